@@ -1,0 +1,159 @@
+package measurement
+
+import (
+	"runtime"
+	"sync"
+	"time"
+)
+
+// Phase says what is measured.
+type Phase struct {
+	Name    string    // "load" or "run"
+	Threads int       // how many workers
+	Target  float64   // operations per second over all workers; 0 for as many as possible
+	Seed    uint64    // fixes what each worker draws
+	Start   time.Time // when the phase began, set-up included
+}
+
+// Interrupted is the reason of [Results.End] that marks a report as interrupted.
+// So does a longer reason that contains it.
+const Interrupted = "interrupted"
+
+// Results is the measurements of one phase. Its zero value is ready, and it is
+// safe for concurrent use. It must not be copied.
+type Results struct {
+	mu        sync.Mutex
+	phase     Phase
+	setup     time.Duration
+	end       moment // zero until the phase ends
+	reason    string
+	begin     moment
+	turned    moment // when the last window ended
+	recorders []*Recorder
+	taken     int
+
+	ledger ledger
+}
+
+// moment is what was counted up to a point of a phase.
+type moment struct {
+	at           time.Time
+	done, failed int64
+	collector    Collector
+}
+
+// Begin starts the clock and notes what the Go collector has done so far. The
+// executor calls it once, before it opens sessions. The phase begins at p.Start,
+// or now if that is zero.
+func (r *Results) Begin(p Phase) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if p.Start.IsZero() {
+		p.Start = time.Now()
+	}
+	r.phase = p
+	r.begin = moment{at: p.Start, collector: readCollector()}
+	r.turned = r.begin
+}
+
+// Ready says that all sessions are open: the set-up is over and operations
+// begin. The executor calls it once.
+func (r *Results) Ready() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.setup = time.Since(r.begin.at)
+}
+
+// End says that the phase is over, and why: "operation count",
+// "maxexecutiontime", [Interrupted]. It stops the clock. The executor calls it
+// once, after the last sample.
+func (r *Results) End(reason string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.end, r.reason = r.now(), reason
+}
+
+// Recorder returns a recorder for one worker. Up to four workers for each
+// processor have one of their own; beyond that, they share them evenly.
+func (r *Results) Recorder() *Recorder {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.recorders) < 4*runtime.GOMAXPROCS(0) {
+		r.recorders = append(r.recorders, newRecorder())
+	}
+	recorder := r.recorders[r.taken%len(r.recorders)]
+	r.taken++
+	return recorder
+}
+
+// Operations returns how many operations of the workload are complete, and how
+// many of them failed. It is cheap.
+func (r *Results) Operations() (done, failed int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.operations()
+}
+
+func (r *Results) operations() (done, failed int64) {
+	for _, recorder := range r.recorders {
+		failed += recorder.failed.Load()
+		done += recorder.done.Load()
+	}
+	return done, failed
+}
+
+// Failures returns the first occurrence of each distinct error so far, in order
+// of time; the first 100 if there are more.
+func (r *Results) Failures() []Failure {
+	r.mu.Lock()
+	recorders := r.recorders
+	r.mu.Unlock()
+	var all []Failure
+	for _, recorder := range recorders {
+		for _, s := range recorder.all() {
+			all = append(all, s.failed()...)
+		}
+	}
+	return distinct(all)
+}
+
+// Report returns the phase so far. It may be called at any time, while workers
+// record.
+func (r *Results) Report() Report {
+	r.mu.Lock()
+	report := Report{Phase: r.phase, Setup: r.setup, Ended: r.reason}
+	report.between(r.begin, r.now())
+	recorders := r.recorders
+	r.mu.Unlock()
+	report.Late, report.Breakdown = r.ledger.whole(recorders)
+	report.Failures = r.Failures()
+	return report
+}
+
+// Interval returns what was recorded since it was last called, or since the
+// phase began. Start is then the beginning of the interval and Elapsed its
+// length; there is no set-up and there are no failures. Operations that were
+// seen before are listed with or without samples. It takes nothing from
+// [Results.Report].
+func (r *Results) Interval() Report {
+	r.mu.Lock()
+	now := r.now()
+	report := Report{Phase: r.phase, Ended: r.reason}
+	report.Start = r.turned.at
+	report.between(r.turned, now)
+	r.turned = now
+	recorders := r.recorders
+	r.mu.Unlock()
+	report.Late, report.Breakdown = r.ledger.turn(recorders)
+	return report
+}
+
+// now returns the present, or the end of a phase that is over.
+func (r *Results) now() moment {
+	if !r.end.at.IsZero() {
+		return r.end
+	}
+	m := moment{at: time.Now(), collector: readCollector()}
+	m.done, m.failed = r.operations()
+	return m
+}
