@@ -32,7 +32,7 @@ func DefaultListing() Listing {
 func (l *Listing) RegisterFlags(fs *flag.FlagSet) {
 	fs.StringVar(&l.Type, "measurementtype", l.Type, "how latencies are kept: only `hdrhistogram` so far")
 	fs.StringVar(&l.Interval, "measurement.interval", l.Interval,
-		"latencies to report: from the call (op), from the due moment (intended), or `op|intended|both`")
+		"report latencies from the call (op), from the due moment (intended) or `both`")
 	fs.Var((*percentiles)(&l.Percentiles), "hdrhistogram.percentiles", "`percentiles` to report, separated by commas")
 	fs.BoolVar(&l.Verbose, "measurement.histogram.verbose", l.Verbose, "also list the buckets of the histograms")
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"strings"
 )
 
 // writeText writes lines as YCSB's TextMeasurementsExporter.
@@ -30,20 +31,22 @@ func writeObjects(w io.Writer, lines []line, before, between, after string) erro
 		if i > 0 {
 			out.WriteString(between)
 		}
-		metric, err := json.Marshal(l.metric)
-		if err != nil {
-			return err
-		}
-		measurement, err := json.Marshal(l.measurement)
-		if err != nil {
-			return err
-		}
-		out.WriteString("{\n  \"metric\" : " + string(metric) +
-			",\n  \"measurement\" : " + string(measurement) +
+		out.WriteString("{\n  \"metric\" : " + jsonString(l.metric) +
+			",\n  \"measurement\" : " + jsonString(l.measurement) +
 			",\n  \"value\" : " + jsonNumber(l.value) + "\n}")
 	}
 	out.WriteString(after)
 	return out.Flush()
+}
+
+func jsonString(s string) string {
+	var out strings.Builder
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(s); err != nil {
+		panic(err) // a string can always be encoded
+	}
+	return strings.TrimSuffix(out.String(), "\n")
 }
 
 // jsonNumber returns a number as JSON: those that JSON does not have are
