@@ -47,7 +47,7 @@ func recordReads(t *testing.T, results *measurement.Results, set string) {
 	}
 }
 
-func print(t *testing.T, l measurement.Listing, exporter string, r measurement.Report) string {
+func render(t *testing.T, l measurement.Listing, exporter string, r measurement.Report) string {
 	t.Helper()
 	format, err := l.Format(exporter)
 	require.NoError(t, err)
@@ -83,7 +83,7 @@ func TestTextEqualsYCSB(t *testing.T) {
 			l := goldenListing()
 			l.Verbose = verbose
 			want := file(t, "export/"+strings.TrimSuffix(name+"_hdrhistogram_"+suffix, "_")+"_Text.txt")
-			assert.Equal(t, want, seriesOnly(print(t, l, "text", results.Report())))
+			assert.Equal(t, want, seriesOnly(render(t, l, "text", results.Report())))
 		})
 	}
 }
@@ -93,7 +93,7 @@ func TestTextOfSeriesWithoutLatency(t *testing.T) {
 		{Name: "READ", Statuses: []measurement.StatusCount{{Status: "ERROR", Count: 1}}},
 	}}
 	want := file(t, "export/empty_hdrhistogram_Text.txt")
-	assert.Equal(t, want, seriesOnly(print(t, measurement.DefaultListing(), "text", r)))
+	assert.Equal(t, want, seriesOnly(render(t, measurement.DefaultListing(), "text", r)))
 }
 
 func TestJSONEqualsYCSB(t *testing.T) {
@@ -104,10 +104,10 @@ func TestJSONEqualsYCSB(t *testing.T) {
 			results.Recorder().Series("READ").Record("NOT_FOUND", 0, 0, 77*time.Microsecond)
 			report := results.Report()
 
-			objects := print(t, goldenListing(), "site.ycsb.measurements.exporter.JSONMeasurementsExporter", report)
+			objects := render(t, goldenListing(), "site.ycsb.measurements.exporter.JSONMeasurementsExporter", report)
 			assert.Contains(t, objects, "} "+file(t, "export/"+set+"_hdrhistogram_JSON.txt")+" {")
 
-			array := print(t, goldenListing(), "com.yahoo.ycsb.measurements.exporter.JSONArrayMeasurementsExporter", report)
+			array := render(t, goldenListing(), "com.yahoo.ycsb.measurements.exporter.JSONArrayMeasurementsExporter", report)
 			want := file(t, "export/"+set+"_hdrhistogram_JSONArray.txt")
 			want = strings.TrimSuffix(strings.TrimPrefix(want, "[ "), " ]")
 			assert.Contains(t, array, "}, "+want+", {")
@@ -124,7 +124,7 @@ func TestJSONArrayIsJSONWhateverTheNames(t *testing.T) {
 		Metric, Measurement string
 		Value               json.Number
 	}
-	text := print(t, measurement.DefaultListing(), "jsonarray", r)
+	text := render(t, measurement.DefaultListing(), "jsonarray", r)
 	require.NoError(t, json.Unmarshal([]byte(text), &list))
 	i := 8 + 7 // after the head and the figures
 	assert.Equal(t, "A \"<B>\"\n", list[i].Metric)
@@ -159,13 +159,13 @@ func TestHeadAndTail(t *testing.T) {
 [OVERALL], 99thPercentileStartLateness(us), 0
 [OVERALL], MaxStartLateness(us), 0
 [OVERALL], Interrupted, 1
-`, print(t, measurement.DefaultListing(), "text", r))
+`, render(t, measurement.DefaultListing(), "text", r))
 }
 
 func TestReportOfNothingHasNoSentinels(t *testing.T) {
 	var results measurement.Results
 	for _, exporter := range []string{"text", "json", "jsonarray"} {
-		text := print(t, measurement.DefaultListing(), exporter, results.Report())
+		text := render(t, measurement.DefaultListing(), exporter, results.Report())
 		assert.NotContains(t, text, "NaN")
 		assert.NotContains(t, text, "Infinity")
 		assert.NotContains(t, text, "9223372036854775807")

@@ -2,8 +2,10 @@ package measurement_test
 
 import (
 	"bufio"
+	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -63,7 +65,7 @@ func figuresOfOne(t *testing.T, us string) []string {
 	value, err := strconv.ParseInt(us, 10, 64)
 	require.NoError(t, err)
 	report := reportOf(time.Duration(value) * time.Microsecond)
-	f := figures(t, print(t, measurement.DefaultListing(), "text", report))
+	f := figures(t, render(t, measurement.DefaultListing(), "text", report))
 	return []string{f["[READ], MinLatency(us)"], f["[READ], MaxLatency(us)"],
 		f["[READ], AverageLatency(us)"], f["[READ], 50thPercentileLatency(us)"]}
 }
@@ -103,6 +105,22 @@ func TestHistogramOfALatency(t *testing.T) {
 	assert.Empty(t, l.Buckets)
 }
 
+func TestPercentilesEqualThoseOfSortedSamples(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var samples []time.Duration
+	for range 9973 {
+		samples = append(samples, time.Duration(r.ExpFloat64()*5e8)+time.Millisecond)
+	}
+	l := latencyOf(samples...)
+	slices.Sort(samples)
+	for _, p := range []float64{0.01, 1, 50, 90, 95, 99, 99.9, 99.99, 100} {
+		rank := int(math.Ceil(p * float64(len(samples)) / 100))
+		assert.InEpsilon(t, samples[rank-1], l.Percentile(p), 0.001, "percentile %v", p)
+	}
+	assert.Equal(t, samples[0], l.Min)
+	assert.Equal(t, samples[len(samples)-1], l.Max)
+}
+
 // TestFiguresEqualCodahales holds the figures to those of codahale/hdrhistogram
 // where it is sound: it rounds ranks to the nearest, so percentiles are taken
 // whose ranks are whole numbers, and none so low that it finds nothing.
@@ -140,7 +158,7 @@ func compare(t *testing.T, theirs *codahale.Histogram, report measurement.Report
 		}
 	}
 	assert.Equal(t, bars, ours.Buckets)
-	printed := figures(t, print(t, measurement.DefaultListing(), "text", report))
+	printed := figures(t, render(t, measurement.DefaultListing(), "text", report))
 	assert.EqualValues(t, theirs.TotalCount(), number(t, printed["[READ], Operations"]))
 	assert.EqualValues(t, theirs.Min(), number(t, printed["[READ], MinLatency(us)"]))
 	assert.EqualValues(t, theirs.Max(), number(t, printed["[READ], MaxLatency(us)"]))

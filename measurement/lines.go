@@ -13,7 +13,7 @@ func count(metric, measurement string, n int64) line {
 	return line{metric, measurement, strconv.FormatInt(n, 10)}
 }
 
-func real(metric, measurement string, x float64) line {
+func decimal(metric, measurement string, x float64) line {
 	return line{metric, measurement, javaDouble(x)}
 }
 
@@ -35,20 +35,20 @@ func head(r Report) []line {
 	}
 	return []line{
 		count("OVERALL", "RunTime(ms)", r.Elapsed.Milliseconds()),
-		real("OVERALL", "Throughput(ops/sec)", r.Throughput()),
+		decimal("OVERALL", "Throughput(ops/sec)", r.Throughput()),
 		count("TOTAL_GCS_Go", "Count", cycles),
 		count("TOTAL_GC_TIME_Go", "Time(ms)", pause.Milliseconds()),
-		real("TOTAL_GC_TIME_%_Go", "Time(%)", share),
+		decimal("TOTAL_GC_TIME_%_Go", "Time(%)", share),
 		count("TOTAL_GCs", "Count", cycles),
 		count("TOTAL_GC_TIME", "Time(ms)", pause.Milliseconds()),
-		real("TOTAL_GC_TIME_%", "Time(%)", share),
+		decimal("TOTAL_GC_TIME_%", "Time(%)", share),
 	}
 }
 
 func (l Listing) seriesLines(s series) []line {
 	lines := []line{
 		count(s.name, "Operations", s.latency.Count),
-		real(s.name, "AverageLatency(us)", s.latency.average()),
+		decimal(s.name, "AverageLatency(us)", s.latency.average()),
 		count(s.name, "MinLatency(us)", s.latency.lowest()),
 		count(s.name, "MaxLatency(us)", s.latency.highest()),
 	}
@@ -60,7 +60,7 @@ func (l Listing) seriesLines(s series) []line {
 	}
 	if l.Verbose {
 		for _, b := range s.latency.Buckets {
-			lines = append(lines, real(s.name, strconv.FormatInt(b.To, 10), float64(b.Count)))
+			lines = append(lines, decimal(s.name, strconv.FormatInt(b.To, 10), float64(b.Count)))
 		}
 	}
 	return lines
@@ -74,9 +74,9 @@ func tail(r Report) []line {
 	}
 	if r.Target > 0 {
 		lines = append(lines,
-			real("OVERALL", "Target(ops/sec)", r.Target),
-			real("OVERALL", "Achieved(ops/sec)", r.Achieved()),
-			real("OVERALL", "Shortfall(%)", r.Shortfall()),
+			decimal("OVERALL", "Target(ops/sec)", r.Target),
+			decimal("OVERALL", "Achieved(ops/sec)", r.Achieved()),
+			decimal("OVERALL", "Shortfall(%)", r.Shortfall()),
 			microseconds("50thPercentileStartLateness(us)", r.Late.Percentile(50)),
 			microseconds("99thPercentileStartLateness(us)", r.Late.Percentile(99)),
 			microseconds("MaxStartLateness(us)", r.Late.Max),

@@ -10,12 +10,12 @@ import (
 // ConcurrentHashMap: by the hash code of the name, modulo a table size of 16
 // that doubles as soon as three quarters of it are taken. Where YCSB's order
 // depends on which series was used first, this one takes the names' order.
-func sortAsYCSB(ops []series) {
+func sortAsYCSB(list []series) {
 	size := 16
-	for len(ops) >= size*3/4 {
+	for len(list) >= size*3/4 {
 		size *= 2
 	}
-	slices.SortFunc(ops, func(a, b series) int {
+	slices.SortFunc(list, func(a, b series) int {
 		return cmp.Or(
 			cmp.Compare(javaBucket(a.name, size), javaBucket(b.name, size)),
 			cmp.Compare(a.name, b.name),

@@ -85,10 +85,9 @@ func (r Report) Interrupted() bool { return strings.Contains(r.Ended, Interrupte
 
 // between fills in what happened from one moment of the phase to another.
 func (r *Report) between(from, to moment) {
-	if from.at.IsZero() {
-		return
+	if !from.at.IsZero() {
+		r.Elapsed = to.at.Sub(from.at)
 	}
-	r.Elapsed = to.at.Sub(from.at)
 	r.Operations, r.Failed = to.done-from.done, to.failed-from.failed
 	r.Collector = Collector{
 		Cycles: to.collector.Cycles - from.collector.Cycles,

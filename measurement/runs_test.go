@@ -74,7 +74,7 @@ func TestReportsHaveTheShapeOfYCSBs(t *testing.T) {
 			recordOutcomes(results.Recorder(), run.outcomes)
 			l := measurement.DefaultListing()
 			l.Interval = run.interval
-			got := shape(print(t, l, "text", results.Report()))
+			got := shape(render(t, l, "text", results.Report()))
 			want := shape(file(t, "runs/"+run.name+".out"))
 			if run.tied {
 				want = move(move(want, "[READ-FAILED]", "[UPDATE]"), "[Intended-READ-FAILED]", "[Intended-UPDATE]")
@@ -110,7 +110,7 @@ func TestIntendedShowsTheServiceLatencyOfWhatHasNoDueMoment(t *testing.T) {
 	shown := func(interval string) map[string]string {
 		l := measurement.DefaultListing()
 		l.Interval = interval
-		return figures(t, print(t, l, "text", results.Report()))
+		return figures(t, render(t, l, "text", results.Report()))
 	}
 	intended := shown("intended")
 	assert.Equal(t, "5", intended["[VERIFY], MaxLatency(us)"])
