@@ -5,7 +5,7 @@
 //
 // A [Results] holds one phase. Each worker takes a [Recorder] from it, resolves
 // the [Series] of the operations that it does once, and records into those.
-// Recording takes one lock, for some 20 ns, that is not shared with other
+// Recording takes one lock, for 20 to 30 ns, that is not shared with other
 // workers: up to four workers for each processor (GOMAXPROCS) have a recorder
 // of their own. Beyond that, workers share recorders, since more of them could
 // not run at the same time anyway. So memory depends on the number of

@@ -18,7 +18,7 @@ type ledger struct {
 func (l *ledger) collect(s *Series) {
 	empty := l.spare[s.op]
 	if empty == nil {
-		empty = new(samples)
+		empty = newSamples()
 	}
 	full := s.exchange(empty)
 	if !full.empty() {

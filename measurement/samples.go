@@ -30,6 +30,9 @@ type outcome struct {
 	count  int64
 }
 
+// newSamples returns empty ones that look for the usual status first.
+func newSamples() *samples { return &samples{statuses: []outcome{{status: statusOK, ok: true}}} }
+
 func (s *samples) record(status string, service, intended int64) {
 	if s.count(status) {
 		s.success.record(service, intended)
@@ -39,7 +42,7 @@ func (s *samples) record(status string, service, intended int64) {
 }
 
 // count counts a status and tells whether it is one of success. A phase has
-// few statuses, and the usual one comes first.
+// few statuses.
 func (s *samples) count(status string) (ok bool) {
 	for i := range s.statuses {
 		if o := &s.statuses[i]; o.status == status {

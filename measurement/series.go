@@ -17,7 +17,7 @@ type Series struct {
 	_ [64]byte
 }
 
-func newSeries(op string) *Series { return &Series{op: op, samples: new(samples)} }
+func newSeries(op string) *Series { return &Series{op: op, samples: newSamples()} }
 
 // Record records one operation that ended with the given status: when it was
 // due, when it was started and when it ended, each from the start of the phase.
