@@ -1,0 +1,110 @@
+package workload
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/goycsb/goycsb/db"
+)
+
+// later is the properties that YCSB has and this project does not yet, with
+// YCSB's defaults, and those of its template that only one of its bindings
+// reads. A name that a flag set declares is not looked up here.
+var later = map[string]string{
+	// the command
+	"measurement.trackjvm": "false",
+	"spin.sleep":           "false",
+
+	// measurement
+	"measurementtype":               "hdrhistogram",
+	"hdrhistogram.fileoutput":       "false",
+	"hdrhistogram.output.path":      "",
+	"histogram.buckets":             "1000",
+	"latencytrackederrors":          "",
+	"measurement.histogram.verbose": "false",
+	"measurement.raw.no_summary":    "false",
+	"measurement.raw.output_file":   "",
+	"reportlatencyforeacherror":     "false",
+	"timeseries.granularity":        "1000",
+
+	// workload_template, for one binding
+	"discardscannedrecord": "false",
+	"maxscanrate":          "0",
+	"scanoptimelimit":      "0",
+
+	// ConstantOccupancyWorkload
+	"disksize":    "100000000",
+	"occupancy":   "0.9",
+	"storageages": "10",
+
+	// RestWorkload
+	"deleteproportion":       "0",
+	"deleterecordcount":      "2147483647",
+	"deletezipfconstant":     "0.99",
+	"fieldlengthdistfile":    "",
+	"insertrecordcount":      "2147483647",
+	"insertsizezipfconstant": "0.99",
+	"insertzipfconstant":     "0.99",
+	"readrecordcount":        "2147483647",
+	"readzipfconstant":       "0.99",
+	"updaterecordcount":      "2147483647",
+	"updatezipfconstant":     "0.99",
+	"url.trace.delete":       "deletetrace.txt",
+	"url.trace.insert":       "inserttrace.txt",
+	"url.trace.read":         "readtrace.txt",
+	"url.trace.update":       "updatetrace.txt",
+
+	// TimeSeriesWorkload
+	"delayedintervals":          "5",
+	"delayedseries":             "0.10",
+	"deletedelimiter":           ":",
+	"downsamplingfunction":      "",
+	"downsamplinginterval":      "",
+	"downsamplingkey":           "YCSBDS",
+	"groupbyfunction":           "",
+	"groupbykey":                "YCSBGB",
+	"groupbykeys":               "",
+	"queryrandomtimespan":       "false",
+	"querytimespan":             "0",
+	"querytimespandelimiter":    ",",
+	"randomtimeseriesorder":     "true",
+	"randomwritetimestamporder": "false",
+	"sparsity":                  "0.00",
+	"tagcardinality":            "1, 2, 4, 8",
+	"tagcount":                  "4",
+	"tagkeylength":              "8",
+	"tagpairdelimiter":          "=",
+	"tagvaluelength":            "8",
+	"timestampinterval":         "60",
+	"timestampkey":              "YCSBTS",
+	"timestampunits":            "SECONDS",
+	"valuekey":                  "YCSBV",
+	"valuetype":                 "floats",
+}
+
+func isLater(name string) bool {
+	_, ok := later[name]
+	return ok
+}
+
+// wantDefault is the error of a property that cannot have a value yet other
+// than YCSB's default, which asks for what happens anyway.
+func (p Property) wantDefault() error {
+	standard := later[p.Name]
+	if sameValue(p.Value, standard) {
+		return nil
+	}
+	want := cmp.Or(standard, "nothing") + ", YCSB's default (not supported here yet)"
+	return p.fault(&db.PropertyError{Property: p.Name, Value: p.Masked(), Want: want})
+}
+
+func sameValue(a, b string) bool {
+	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	if errX == nil && errY == nil {
+		return x == y
+	}
+	return strings.EqualFold(a, b)
+}
