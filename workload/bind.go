@@ -24,11 +24,13 @@ import (
 //   - booleans are true or false, in any case;
 //   - durations are those of package time, as in 1.5s;
 //   - blanks around these are dropped, those around strings are kept;
-//   - a [flag.Value] of the part's own has the last word on its text.
+//   - a [flag.Value] of the part's own gets the text as it is, unless it is a
+//     [flag.Getter] whose Get returns one of these types: then it gets what is
+//     left of them, in plain digits. Either way, its Set has the last word.
 //
-// If the usage of a flag has a back-quoted word (see [flag.UnquoteUsage]), it
-// is the unit of a number: a usage "length of a field in `bytes`" makes the
-// error say "want a whole number of bytes".
+// If the usage of a number has a plural in back quotes (see
+// [flag.UnquoteUsage]), that is its unit: a usage "length of a field in
+// `bytes`" makes the error say "want a whole number of bytes".
 //
 // Unknown are the names without a dot that no set declares, and those with a
 // prefix up to the first dot that some declared name or YCSB itself has.

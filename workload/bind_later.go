@@ -17,16 +17,14 @@ var later = map[string]string{
 	"spin.sleep":           "false",
 
 	// measurement
-	"measurementtype":               "hdrhistogram",
-	"hdrhistogram.fileoutput":       "false",
-	"hdrhistogram.output.path":      "",
-	"histogram.buckets":             "1000",
-	"latencytrackederrors":          "",
-	"measurement.histogram.verbose": "false",
-	"measurement.raw.no_summary":    "false",
-	"measurement.raw.output_file":   "",
-	"reportlatencyforeacherror":     "false",
-	"timeseries.granularity":        "1000",
+	"hdrhistogram.fileoutput":     "false",
+	"hdrhistogram.output.path":    "",
+	"histogram.buckets":           "1000",
+	"latencytrackederrors":        "",
+	"measurement.raw.no_summary":  "false",
+	"measurement.raw.output_file": "",
+	"reportlatencyforeacherror":   "false",
+	"timeseries.granularity":      "1000",
 
 	// workload_template, for one binding
 	"discardscannedrecord": "false",

@@ -3,7 +3,6 @@ package workload_test
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -32,6 +31,7 @@ type part struct {
 	Table   string
 	Pause   time.Duration
 	Order   order
+	Inserts positive
 	Secret  order
 }
 
@@ -40,11 +40,12 @@ func (p *part) RegisterFlags(fs *flag.FlagSet) {
 	fs.Int64Var(&p.Records, "recordcount", 0, "size of the key space in `records`")
 	fs.UintVar(&p.Port, "redis.port", 6379, "port of the server")
 	fs.Uint64Var(&p.Seed, "seed", 0, "what the draws start from")
-	fs.Float64Var(&p.Share, "readproportion", 0.95, "share of reads")
+	fs.Float64Var(&p.Share, "readproportion", 0.95, "`share` of reads")
 	fs.BoolVar(&p.Padded, "status", false, "show the status")
 	fs.StringVar(&p.Table, "table", "usertable", "name of the `table`")
 	fs.DurationVar(&p.Pause, "redis.pause", time.Second, "pause between attempts")
 	fs.Var(&p.Order, "insertorder", "order of the keys")
+	fs.Var(&p.Inserts, "insertcount", "number of `records`")
 	fs.Var(&p.Secret, "redis.password", "password")
 }
 
@@ -58,6 +59,21 @@ func (o *order) Set(value string) error {
 		return fmt.Errorf("want hashed or ordered, got %q", value)
 	}
 	*o = order(value)
+	return nil
+}
+
+// positive is a value with a Set of its own and the type of a number.
+type positive int64
+
+func (n *positive) String() string { return strconv.FormatInt(int64(*n), 10) }
+func (n *positive) Get() any       { return int64(*n) }
+
+func (n *positive) Set(text string) error {
+	v, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || v < 1 {
+		return &db.PropertyError{Property: "insertcount", Value: text, Want: "1 or more records"}
+	}
+	*n = positive(v)
 	return nil
 }
 
@@ -99,6 +115,7 @@ func TestBindSetsValues(t *testing.T) {
 		{"table", " a b ", func(p *part) any { return p.Table }, " a b "},
 		{"table", "", func(p *part) any { return p.Table }, ""},
 		{"redis.pause", " 1.5s", func(p *part) any { return p.Pause }, 1500 * time.Millisecond},
+		{"insertcount", " 1e3 ", func(p *part) any { return p.Inserts }, positive(1000)},
 		{"insertorder", "ordered", func(p *part) any { return p.Order }, order("ordered")},
 	} {
 		t.Run(test.name+"="+test.value, func(t *testing.T) {
@@ -135,6 +152,8 @@ func TestBindRefusesValues(t *testing.T) {
 		{"status", "yes", `-p: status: want true or false, got "yes"`},
 		{"status", "1", `-p: status: want true or false, got "1"`},
 		{"redis.pause", "10", `-p: redis.pause: want a duration such as 1.5s or 300ms, got "10"`},
+		{"insertcount", "1k", `-p: insertcount: want a whole number of records, got "1k"`},
+		{"insertcount", "0", `-p: insertcount: want 1 or more records, got "0"`},
 		{"insertorder", "sorted", `-p: insertorder: want hashed or ordered, got "sorted"`},
 		{"redis.password", `hunter"2`, `-p: redis.password: want hashed or ordered, got "***"`},
 	} {
@@ -215,131 +234,6 @@ func TestBindReportsEverythingAndSetsTheRest(t *testing.T) {
 	assert.Equal(t, 10, p.Count)
 	assert.Equal(t, []workload.Property{{Name: "mongodb.url", Value: "x", Place: workload.Place{File: "w", Line: 5}}},
 		properties.PassedOver(fs))
-}
-
-func TestBindProposesTheNearestName(t *testing.T) {
-	fs := flag.NewFlagSet("", flag.ContinueOnError)
-	for _, name := range []string{
-		"recordcount", "operationcount", "threadcount", "target", "table", "label", "fieldcount", "fieldlength",
-		"requestdistribution", "scanlengthdistribution", "readproportion", "redis.host", "redis.port", "redis.timeout",
-		"redis.cluster", "measurement.interval", "hdrhistogram.percentiles", "insertstart", "exponential.frac",
-	} {
-		fs.String(name, "", "")
-	}
-	for name, want := range map[string]string{
-		"readcount":               "recordcount",
-		"operations":              "operationcount",
-		"threads":                 "threadcount",
-		"RecordCount":             "recordcount",
-		"tabel":                   "table",
-		"lable":                   "label",
-		"requestdistrbution":      "requestdistribution",
-		"fieldlenght":             "fieldlength",
-		"redis.hots":              "redis.host",
-		"Redis.Host":              "redis.host",
-		"redis.clustert":          "redis.cluster",
-		`"redis.host`:             "redis.host",
-		"redishost":               "redis.host",
-		"host":                    "redis.host",
-		"measurement.intervall":   "measurement.interval",
-		"measurement.xyz":         "",
-		"hdrhistogram.percentile": "hdrhistogram.percentiles",
-		"redis.foo":               "",
-		"zeta":                    "",
-		"":                        "",
-	} {
-		t.Run(name, func(t *testing.T) {
-			var p workload.Properties
-			p.Set(name, "")
-			text := fmt.Sprintf("-p: unknown property %q", name)
-			if want != "" {
-				text += ", did you mean " + want + "?"
-			}
-			assert.EqualError(t, p.Bind(fs), text)
-		})
-	}
-}
-
-func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
-	_, fs := newPart()
-	for _, text := range []string{
-		"measurement.trackjvm=FALSE", "maxscanrate=0", "scanoptimelimit = 0 ", "discardscannedrecord=false",
-		"histogram.buckets=1_000.0", "histogram.buckets=1000", "sparsity=0.0", "hdrhistogram.output.path=", "measurementtype=hdrhistogram",
-	} {
-		var p workload.Properties
-		require.NoError(t, p.Parse("w", []byte(text)))
-		assert.NoError(t, p.Bind(fs), text)
-		assert.Empty(t, p.PassedOver(fs), text)
-	}
-	for text, want := range map[string]string{
-		"measurement.trackjvm=true":      `w:1: measurement.trackjvm: want false, YCSB's default (not supported here yet), got "true"`,
-		"hdrhistogram.output.path=x":     `w:1: hdrhistogram.output.path: want nothing, YCSB's default (not supported here yet), got "x"`,
-		"measurementtype=raw":            `w:1: measurementtype: want hdrhistogram, YCSB's default (not supported here yet), got "raw"`,
-		"measurement.raw.output_fil=x":   `w:1: unknown property "measurement.raw.output_fil"`,
-		"timeseries.granularity=1000000": `w:1: timeseries.granularity: want 1000, YCSB's default (not supported here yet), got "1000000"`,
-	} {
-		var p workload.Properties
-		require.NoError(t, p.Parse("w", []byte(text)))
-		assert.EqualError(t, p.Bind(fs), want)
-	}
-
-	fs.Bool("measurement.trackjvm", false, "declared, and so supported")
-	var p workload.Properties
-	p.Set("measurement.trackjvm", "true")
-	assert.NoError(t, p.Bind(fs))
-}
-
-func TestPlace(t *testing.T) {
-	var p workload.Properties
-	require.NoError(t, p.Parse("w", []byte("\nfieldlength=-5\nredis.password=hunter2")))
-	p.Set("redis.addr", "me:hunter2@host")
-	length := &db.PropertyError{Property: "fieldlength", Value: "-5", Want: "at least 1 byte"}
-	password := &db.PropertyError{Property: "redis.password", Value: "hunter2", Want: "a shorter one"}
-	address := &db.PropertyError{Property: "redis.addr", Value: "me:hunter2@host", Want: "a port"}
-	missing := &db.PropertyError{Property: "operationcount", Want: "a count"}
-	plain := errors.New("plain")
-
-	placed := `w:2: fieldlength: want at least 1 byte, got "-5"`
-	for _, test := range []struct {
-		err  error
-		want string
-	}{
-		{length, placed},
-		{password, `w:3: redis.password: want a shorter one, got "***"`},
-		{address, `-p: redis.addr: want a port, got "me:***@host"`},
-		{missing, "operationcount: want a count"},
-		{plain, "plain"},
-		{fmt.Errorf("core: %w (twice)", length), "core: " + placed + " (twice)"},
-		{errors.Join(length, plain, errors.Join(missing, length)), placed + "\nplain\noperationcount: want a count\n" + placed},
-		{p.Place(length), placed},
-		{errors.Join(p.Place(length), length), placed + "\n" + placed},
-	} {
-		got := p.Place(test.err)
-		assert.EqualError(t, got, test.want)
-		assert.ErrorIs(t, got, test.err)
-	}
-	assert.NoError(t, p.Place(nil))
-}
-
-func TestWriteHelp(t *testing.T) {
-	_, fs := newPart()
-	other := flag.NewFlagSet("", flag.ContinueOnError)
-	other.Int("recordcount", 5, "something else")
-	other.String("label", "", "a label")
-	var out strings.Builder
-	require.NoError(t, workload.WriteHelp(&out, fs, other))
-	assert.Equal(t, `fieldcount      10         number of fields of a record
-insertorder     -          order of the keys
-label           -          a label
-readproportion  0.95       share of reads
-recordcount     0          size of the key space in records
-redis.password  -          password
-redis.pause     1s         pause between attempts
-redis.port      6379       port of the server
-seed            0          what the draws start from
-status          false      show the status
-table           usertable  name of the table
-`, out.String())
 }
 
 // A value is either refused, by name, or means exactly what it says.

@@ -88,12 +88,16 @@ func durationValue(value string) (text, want string) {
 	return value, ""
 }
 
-// ofUnit returns " of bytes" if the flag's usage has `bytes` in back quotes.
+// ofUnit returns " of bytes" if the flag's usage has `bytes` in back quotes. A
+// word that is no plural is no unit.
 func ofUnit(f *flag.Flag) string {
 	if strings.Count(f.Usage, "`") < 2 {
 		return ""
 	}
 	unit, _ := flag.UnquoteUsage(f)
+	if first, _, _ := strings.Cut(unit, " "); !strings.HasSuffix(first, "s") {
+		return ""
+	}
 	return " of " + unit
 }
 

@@ -1,0 +1,83 @@
+package workload_test
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/goycsb/goycsb/workload"
+)
+
+func TestBindProposesTheNearestName(t *testing.T) {
+	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	for _, name := range []string{
+		"recordcount", "operationcount", "threadcount", "target", "table", "label", "fieldcount", "fieldlength",
+		"requestdistribution", "scanlengthdistribution", "readproportion", "redis.host", "redis.port", "redis.timeout",
+		"redis.cluster", "measurement.interval", "hdrhistogram.percentiles", "insertstart", "exponential.frac",
+	} {
+		fs.String(name, "", "")
+	}
+	for name, want := range map[string]string{
+		"readcount":               "recordcount",
+		"operations":              "operationcount",
+		"threads":                 "threadcount",
+		"RecordCount":             "recordcount",
+		"tabel":                   "table",
+		"lable":                   "label",
+		"requestdistrbution":      "requestdistribution",
+		"fieldlenght":             "fieldlength",
+		"redis.hots":              "redis.host",
+		"Redis.Host":              "redis.host",
+		"redis.clustert":          "redis.cluster",
+		`"redis.host`:             "redis.host",
+		"redishost":               "redis.host",
+		"host":                    "redis.host",
+		"measurement.intervall":   "measurement.interval",
+		"measurement.xyz":         "",
+		"hdrhistogram.percentile": "hdrhistogram.percentiles",
+		"redis.foo":               "",
+		"zeta":                    "",
+		"":                        "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			var p workload.Properties
+			p.Set(name, "")
+			text := fmt.Sprintf("-p: unknown property %q", name)
+			if want != "" {
+				text += ", did you mean " + want + "?"
+			}
+			assert.EqualError(t, p.Bind(fs), text)
+		})
+	}
+}
+
+func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
+	_, fs := newPart()
+	for _, text := range []string{
+		"measurement.trackjvm=FALSE", "maxscanrate=0", "scanoptimelimit = 0 ", "discardscannedrecord=false",
+		"histogram.buckets=1_000.0", "histogram.buckets=1000", "sparsity=0.0", "hdrhistogram.output.path=",
+	} {
+		var p workload.Properties
+		require.NoError(t, p.Parse("w", []byte(text)))
+		assert.NoError(t, p.Bind(fs), text)
+		assert.Empty(t, p.PassedOver(fs), text)
+	}
+	for text, want := range map[string]string{
+		"measurement.trackjvm=true":      `w:1: measurement.trackjvm: want false, YCSB's default (not supported here yet), got "true"`,
+		"hdrhistogram.output.path=x":     `w:1: hdrhistogram.output.path: want nothing, YCSB's default (not supported here yet), got "x"`,
+		"measurement.raw.output_fil=x":   `w:1: unknown property "measurement.raw.output_fil"`,
+		"timeseries.granularity=1000000": `w:1: timeseries.granularity: want 1000, YCSB's default (not supported here yet), got "1000000"`,
+	} {
+		var p workload.Properties
+		require.NoError(t, p.Parse("w", []byte(text)))
+		assert.EqualError(t, p.Bind(fs), want)
+	}
+
+	fs.Bool("measurement.trackjvm", false, "declared, and so supported")
+	var p workload.Properties
+	p.Set("measurement.trackjvm", "true")
+	assert.NoError(t, p.Bind(fs))
+}
