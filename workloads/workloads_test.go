@@ -1,0 +1,96 @@
+package workloads_test
+
+import (
+	"maps"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/goycsb/goycsb/workload"
+	"github.com/goycsb/goycsb/workloads"
+)
+
+// settings is what YCSB's own files set: results are comparable only with
+// exactly these.
+func settings() map[string]map[string]string {
+	mix := func(read, update, scan, insert, distribution string, more map[string]string) map[string]string {
+		all := map[string]string{
+			"workload":    "site.ycsb.workloads.CoreWorkload",
+			"recordcount": "1000", "operationcount": "1000", "readallfields": "true",
+			"readproportion": read, "updateproportion": update, "scanproportion": scan, "insertproportion": insert,
+			"requestdistribution": distribution,
+		}
+		maps.Copy(all, more)
+		return all
+	}
+	return map[string]map[string]string{
+		"workloada": mix("0.5", "0.5", "0", "0", "zipfian", nil),
+		"workloadb": mix("0.95", "0.05", "0", "0", "zipfian", nil),
+		"workloadc": mix("1", "0", "0", "0", "zipfian", nil),
+		"workloadd": mix("0.95", "0", "0", "0.05", "latest", nil),
+		"workloade": mix("0", "0", "0.95", "0.05", "zipfian",
+			map[string]string{"maxscanlength": "100", "scanlengthdistribution": "uniform"}),
+		"workloadf": mix("0.5", "0", "0", "0", "zipfian",
+			map[string]string{"readmodifywriteproportion": "0.5"}),
+		// Left out are what YCSB's file says of one of its bindings, and the
+		// type of measurement that is not supported, with its settings.
+		"workload_template": {
+			"workload":    "site.ycsb.workloads.CoreWorkload",
+			"recordcount": "1000000", "operationcount": "3000000", "insertstart": "0",
+			"fieldcount": "10", "fieldlength": "100", "fieldlengthdistribution": "constant",
+			"readallfields": "true", "writeallfields": "false",
+			"readproportion": "0.95", "updateproportion": "0.05", "insertproportion": "0",
+			"readmodifywriteproportion": "0", "scanproportion": "0",
+			"maxscanlength": "1000", "scanlengthdistribution": "uniform",
+			"insertorder": "hashed", "requestdistribution": "zipfian",
+			"hotspotdatafraction": "0.2", "hotspotopnfraction": "0.8",
+			"table": "usertable", "measurementtype": "hdrhistogram",
+		},
+	}
+}
+
+func TestStockFilesHaveYCSBsSettings(t *testing.T) {
+	want := settings()
+	assert.Len(t, workloads.Names(), len(want))
+	for _, name := range workloads.Names() {
+		t.Run(name, func(t *testing.T) {
+			text, err := workloads.Read(name)
+			require.NoError(t, err)
+			var p workload.Properties
+			require.NoError(t, p.Parse(name, text))
+			assert.Empty(t, p.Warnings())
+
+			got := map[string]string{}
+			for _, property := range p.All() {
+				got[property.Name] = property.Value
+			}
+			assert.Equal(t, want[name], got)
+		})
+	}
+}
+
+// The lines of the template that are not set show the other properties of the
+// core workload with YCSB's defaults.
+func TestTemplateShowsTheOtherDefaults(t *testing.T) {
+	text, err := workloads.Read("workload_template")
+	require.NoError(t, err)
+	shown := map[string]string{}
+	for _, match := range regexp.MustCompile(`(?m)^#(\S+)=(\S+)$`).FindAllSubmatch(text, -1) {
+		shown[string(match[1])] = string(match[2])
+	}
+	assert.Equal(t, map[string]string{
+		"insertcount": "1000000", "zeropadding": "1", "fieldnameprefix": "field", "minfieldlength": "1",
+		"fieldlengthhistogram": "hist.txt", "dataintegrity": "false", "readallfieldsbyname": "false",
+		"minscanlength": "1", "exponential.percentile": "95", "exponential.frac": "0.8571428571",
+		"core_workload_insertion_retry_limit": "0", "core_workload_insertion_retry_interval": "3",
+		"core_workload_insertion_keep_going_on_error": "false",
+	}, shown)
+}
+
+func TestReadOfAnUnknownName(t *testing.T) {
+	_, err := workloads.Read("workloadz")
+	assert.EqualError(t, err, `unknown stock workload "workloadz": known are workload_template, workloada, `+
+		"workloadb, workloadc, workloadd, workloade, workloadf")
+}
