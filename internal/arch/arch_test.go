@@ -1,0 +1,126 @@
+package arch_test
+
+import (
+	"os"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/goycsb/goycsb/internal/arch"
+)
+
+func TestTheHouseIsAsPlanned(t *testing.T) {
+	root := os.DirFS("../..")
+	_, err := root.Open("go.mod")
+	require.NoError(t, err)
+	broken, err := arch.Check(root)
+	require.NoError(t, err)
+	for _, line := range broken {
+		t.Error(line)
+	}
+}
+
+const own = "github.com/goycsb/goycsb/"
+
+func TestImports(t *testing.T) {
+	const (
+		generatorRule   = "generator may import the standard library"
+		bindingRule     = "may import the standard library, db, other modules"
+		measurementRule = "measurement may import the standard library, db, github.com/HdrHistogram/hdrhistogram-go"
+		workloadRule    = "workload may import the standard library, db, generator, measurement, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
+	)
+	for _, test := range []struct{ file, imported, want string }{
+		{"generator/a.go", "math/rand/v2", ""},
+		{"generator/a.go", own + "db", generatorRule},
+		{"generator/a.go", "github.com/stretchr/testify/assert", generatorRule},
+		{"generator/a_test.go", "github.com/stretchr/testify/assert", ""},
+		{"db/a.go", own + "internal/registry", ""},
+		{"db/a.go", own + "workload", "db may import the standard library, internal/registry"},
+		{"db/dbtest/a.go", own + "db", ""},
+		{"db/dbtest/a.go", own + "db/redis", "db/dbtest may import the standard library, db"},
+		{"db/redis/a.go", own + "db", ""},
+		{"db/redis/a.go", "github.com/gomodule/redigo/redis", ""},
+		{"db/redis/a.go", own + "db/memory", "db/redis " + bindingRule},
+		{"db/redis/a.go", own + "workload", "db/redis " + bindingRule},
+		{"db/another/a.go", own + "measurement", "db/another " + bindingRule},
+		{"measurement/a.go", "github.com/HdrHistogram/hdrhistogram-go", ""},
+		{"measurement/a.go", "github.com/codahale/hdrhistogram", measurementRule},
+		{"measurement/a.go", own + "workload", measurementRule},
+		{"workload/a.go", own + "measurement", ""},
+		{"workload/a.go", "github.com/magiconair/properties", ""},
+		{"workload/a.go", own + "db/memory", workloadRule},
+		{"workload/a.go", own + "workloads", workloadRule},
+		{"workload/a_test.go", own + "db/memory", ""},
+		{"workloads/a.go", own + "workload", "workloads may import the standard library"},
+		{"cmd/a.go", own + "workloads", ""},
+		{"cmd/a.go", own + "internal/registry", ""},
+		{"cmd/a.go", own + "db/redis", "cmd may import the standard library, *, internal/*, other modules"},
+		{"cmd/ycsb/a.go", own + "db/redis", ""},
+		{"cmd/ycsb/testdata/a.go", own + "nothing", ""},
+		{"internal/redistest/a.go", own + "db", "internal/redistest may import the standard library, other modules"},
+		{"workload/a.go", own[:len(own)-1], workloadRule},
+	} {
+		t.Run(test.file+" imports "+test.imported, func(t *testing.T) {
+			broken := check(t, test.file, "package a\n\nimport _ \""+test.imported+"\"\n")
+			if test.want == "" {
+				assert.Empty(t, broken)
+				return
+			}
+			assert.Equal(t, []string{test.file + ":3: imports " + test.imported + ": " + test.want}, broken)
+		})
+	}
+}
+
+func TestSilence(t *testing.T) {
+	const rule = ": only cmd prints, logs or exits"
+	for code, want := range map[string]string{
+		`import "fmt"; var _ = fmt.Sprint(1)`:                     "",
+		`import "fmt"; func f() { fmt.Println() }`:                "uses fmt.Println" + rule,
+		`import p "fmt"; var f = p.Printf`:                        "uses fmt.Printf" + rule,
+		`import . "fmt"`:                                          "imports fmt" + rule,
+		`import "os"; var _ = os.Args`:                            "",
+		`import "os"; var _ = os.Stderr`:                          "uses os.Stderr" + rule,
+		`import "os"; func f() { os.Exit(1) }`:                    "uses os.Exit" + rule,
+		`import "log"`:                                            "imports log" + rule,
+		`import "log/slog"`:                                       "imports log/slog" + rule,
+		`func f() { println(1) }`:                                 "uses println" + rule,
+		`type o struct{ Exit int }; func f(os o) { _ = os.Exit }`: "",
+		`import "unsafe"`:                                         "imports unsafe, which only the files listed in internal/arch may",
+	} {
+		t.Run(code, func(t *testing.T) {
+			for _, file := range []string{"generator/a.go", "db/redis/a.go", "workload/a.go"} {
+				broken := check(t, file, "package a; "+code)
+				if want == "" {
+					assert.Empty(t, broken)
+					continue
+				}
+				assert.Equal(t, []string{file + ":1: " + want}, broken)
+			}
+		})
+	}
+	assert.Empty(t, check(t, "cmd/a.go", `package a; import "os"; func f() { os.Exit(1) }`))
+	assert.Empty(t, check(t, "db/memory/record.go", `package a; import "unsafe"`))
+}
+
+func TestUnknownRoom(t *testing.T) {
+	assert.Equal(t, []string{"attic/a.go: no rule for package attic: add it to the rooms of internal/arch"},
+		check(t, "attic/a.go", "package attic"))
+}
+
+func TestOtherModulesAreNotRead(t *testing.T) {
+	broken, err := arch.Check(fstest.MapFS{
+		"tools/go.mod": {}, "tools/a.go": {Data: []byte("package a")},
+		".hidden/a.go": {Data: []byte("package a")},
+	})
+	require.NoError(t, err)
+	assert.Empty(t, broken)
+}
+
+func check(t *testing.T, file, code string) []string {
+	t.Helper()
+	broken, err := arch.Check(fstest.MapFS{file: {Data: []byte(code)}})
+	require.NoError(t, err)
+	return broken
+}
