@@ -109,8 +109,10 @@ func (p Property) bindFlag(set *flag.FlagSet, f *flag.Flag) error {
 		return nil
 	case errors.As(err, &told):
 		return p.fault(err)
+	case p.shownIn(err.Error()):
+		return p.fault(fmt.Errorf("%s: %w", p.Name, err))
 	}
-	return p.fault(fmt.Errorf("%s: %w", p.Name, err))
+	return p.fault(fmt.Errorf("%s: %w, got %q", p.Name, err, p.Value))
 }
 
 // fault puts the place in front of an error and masks the value in it.

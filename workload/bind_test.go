@@ -3,6 +3,7 @@ package workload_test
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -32,6 +33,7 @@ type part struct {
 	Pause   time.Duration
 	Order   order
 	Inserts positive
+	Pace    pace
 	Secret  order
 }
 
@@ -45,6 +47,7 @@ func (p *part) RegisterFlags(fs *flag.FlagSet) {
 	fs.StringVar(&p.Table, "table", "usertable", "name of the `table`")
 	fs.DurationVar(&p.Pause, "redis.pause", time.Second, "pause between attempts")
 	fs.Var(&p.Order, "insertorder", "order of the keys")
+	fs.Var(&p.Pace, "pace", "fast or slow")
 	fs.Var(&p.Inserts, "insertcount", "number of `records`")
 	fs.Var(&p.Secret, "redis.password", "password")
 }
@@ -61,6 +64,12 @@ func (o *order) Set(value string) error {
 	*o = order(value)
 	return nil
 }
+
+// pace is a value whose errors do not show what was found.
+type pace string
+
+func (p *pace) String() string   { return string(*p) }
+func (p *pace) Set(string) error { return errors.New("want fast or slow") }
 
 // positive is a value with a Set of its own and the type of a number.
 type positive int64
@@ -154,6 +163,8 @@ func TestBindRefusesValues(t *testing.T) {
 		{"redis.pause", "10", `-p: redis.pause: want a duration such as 1.5s or 300ms, got "10"`},
 		{"insertcount", "1k", `-p: insertcount: want a whole number of records, got "1k"`},
 		{"insertcount", "0", `-p: insertcount: want 1 or more records, got "0"`},
+		{"pace", "swift", `-p: pace: want fast or slow, got "swift"`},
+		{"pace", "", `-p: pace: want fast or slow`},
 		{"insertorder", "sorted", `-p: insertorder: want hashed or ordered, got "sorted"`},
 		{"redis.password", `hunter"2`, `-p: redis.password: want hashed or ordered, got "***"`},
 	} {

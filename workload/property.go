@@ -73,6 +73,11 @@ func maskUser(value string) string {
 	return value[:start] + mask + value[at:]
 }
 
+// shownIn reports whether a text has the property's value in it.
+func (p Property) shownIn(text string) bool {
+	return strings.Contains(text, p.Value) || strings.Contains(text, strconv.Quote(p.Value))
+}
+
 // hide masks the property's value wherever a text quotes it.
 func (p Property) hide(text string) string {
 	shown := p.Masked()

@@ -22,6 +22,7 @@ func TestWriteHelp(t *testing.T) {
 insertcount     0          number of records
 insertorder     -          order of the keys
 label           -          a label
+pace            -          fast or slow
 readproportion  0.95       share of reads
 recordcount     0          size of the key space in records
 redis.password  -          password
