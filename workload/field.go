@@ -1,0 +1,134 @@
+package workload
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"unsafe"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/generator"
+)
+
+// layout is what the records look like. It does not change.
+type layout struct {
+	table     string
+	keys      keyNames
+	names     []string            // of the fields
+	lengths   generator.Generator // of the fields' values
+	sizes     string              // the lengths in bytes, for a reader
+	integrity *integrity          // makes the values; nil if they are random
+}
+
+func newLayout(c *Core) (*layout, error) {
+	l := &layout{
+		table: c.Table,
+		keys:  keyNames{hashed: c.InsertOrder == "hashed", padding: int(c.ZeroPadding)},
+		names: make([]string, c.FieldCount),
+	}
+	for i := range l.names {
+		l.names[i] = c.FieldNamePrefix + strconv.Itoa(i)
+	}
+	if c.DataIntegrity {
+		l.integrity = newIntegrity(l.names, int(c.FieldLength))
+	}
+	var err error
+	l.lengths, l.sizes, err = c.fieldLengths()
+	return l, err
+}
+
+// fieldLengths returns the generator of field lengths and the range of them.
+func (c *Core) fieldLengths() (generator.Generator, string, error) {
+	lo, hi := c.MinFieldLength, c.FieldLength
+	switch c.FieldLengthDistribution {
+	case "uniform":
+		return generator.NewUniform(lo, hi), fmt.Sprintf("%d to %d (uniform)", lo, hi), nil
+	case "zipfian":
+		return generator.NewZipfian(lo, hi, generator.ZipfianConstant), fmt.Sprintf("%d to %d (zipfian)", lo, hi), nil
+	case "histogram":
+		g, err := readFieldLengths(c.FieldLengthHistogram)
+		return g, "lengths from " + c.FieldLengthHistogram, err
+	}
+	return generator.NewConstant(hi), strconv.FormatInt(hi, 10), nil
+}
+
+func readFieldLengths(path string) (generator.Generator, error) {
+	refuse := func(err error) error {
+		return &db.PropertyError{Property: "fieldlengthhistogram", Value: path,
+			Want: fmt.Sprintf("a file of field lengths (%v)", err)}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		var cause *os.PathError
+		if errors.As(err, &cause) {
+			err = cause.Err
+		}
+		return nil, refuse(err)
+	}
+	defer f.Close()
+	g, err := generator.ReadHistogram(path, f)
+	if err != nil {
+		return nil, refuse(err)
+	}
+	return g, nil
+}
+
+// draft is one worker's record under way. Its key and values are written into
+// the same memory again for each operation.
+type draft struct {
+	*layout
+	r      *rand.Rand
+	buf    []byte
+	key    string // in buf
+	fields []db.Field
+}
+
+func newDraft(l *layout, r *rand.Rand) draft {
+	d := draft{layout: l, r: r, buf: make([]byte, 0, l.keys.maxLen()), fields: make([]db.Field, len(l.names))}
+	for i := range d.fields {
+		d.fields[i].Name = l.names[i]
+	}
+	return d
+}
+
+// begin makes op an operation on a record. The key is the draft's memory, which
+// the next operation overwrites: the contract of package db has whoever keeps a
+// key clone it.
+func (d *draft) begin(op *db.Op, kind db.Kind, number int64) {
+	d.buf = d.keys.append(d.buf[:0], number)
+	d.key = unsafe.String(unsafe.SliceData(d.buf), len(d.buf))
+	*op = db.Op{Kind: kind, Table: d.table, Number: number, Key: d.key}
+}
+
+// field draws a field.
+func (d *draft) field() int { return d.r.IntN(len(d.names)) }
+
+// all makes new values for all fields.
+func (d *draft) all() []db.Field {
+	for i := range d.fields {
+		d.write(i)
+	}
+	return d.fields
+}
+
+// one makes a new value for one field, drawn at random.
+func (d *draft) one() []db.Field {
+	i := d.field()
+	d.write(i)
+	return d.fields[i : i+1]
+}
+
+func (d *draft) write(field int) {
+	value := d.fields[field].Value[:0]
+	if d.integrity != nil {
+		d.fields[field].Value = d.integrity.append(value, d.key, field)
+		return
+	}
+	n := int(d.lengths.Next(d.r))
+	value = slices.Grow(value, n)[:n]
+	generator.Printable(value, d.r)
+	d.fields[field].Value = value
+}

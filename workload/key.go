@@ -1,0 +1,48 @@
+package workload
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/goycsb/goycsb/generator"
+)
+
+const keyPrefix = "user"
+
+// keyNames makes the keys of records: "user", zeros, and the record's number or
+// the hash of it, with at least padding digits.
+type keyNames struct {
+	hashed  bool
+	padding int
+}
+
+func (k keyNames) append(dst []byte, number int64) []byte {
+	if k.hashed {
+		number = generator.Hash(number)
+	}
+	var buf [20]byte
+	digits := strconv.AppendInt(buf[:0], number, 10)
+	dst = append(dst, keyPrefix...)
+	for i := len(digits); i < k.padding; i++ {
+		dst = append(dst, '0')
+	}
+	return append(dst, digits...)
+}
+
+// maxLen is the length in bytes of the longest key that a number can have.
+func (k keyNames) maxLen() int {
+	const digits = 19 // of the greatest int64
+	return len(keyPrefix) + max(k.padding, digits)
+}
+
+// length tells the length in bytes of the keys of records first to last.
+func (k keyNames) length(first, last int64) string {
+	shortest, longest := len(k.append(nil, first)), len(k.append(nil, last))
+	if k.hashed {
+		shortest, longest = len(keyPrefix)+max(k.padding, 1), k.maxLen()
+	}
+	if shortest == longest {
+		return strconv.Itoa(longest)
+	}
+	return fmt.Sprintf("%d to %d", shortest, longest)
+}
