@@ -11,7 +11,7 @@ import (
 
 // maxDraws is how often a record is drawn for one operation before the draw is
 // folded onto the records there are. YCSB draws for ever; its shares are kept
-// as long as one draw in a few hundred meets a record.
+// as long as one draw in a hundred meets a record.
 const maxDraws = 1000
 
 // errNoRecord ends a run that has nothing to read.

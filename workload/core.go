@@ -32,8 +32,8 @@ type Core struct {
 	RequestDistribution   string  // uniform, sequential, zipfian, latest, hotspot or exponential
 	HotspotDataFraction   float64 // share of the records that is hot
 	HotspotOpnFraction    float64 // share of the operations that go to hot records
-	ExponentialPercentile float64 // exponential.percentile: percentage of the operations that ...
-	ExponentialFrac       float64 // exponential.frac: ... go to this share of the records, the newest
+	ExponentialPercentile float64 // exponential.percentile: percentage of operations for the newest records
+	ExponentialFrac       float64 // exponential.frac: how many of the records those are, as a share
 
 	MinScanLength          int64  // shortest scan in records
 	MaxScanLength          int64  // longest scan in records

@@ -124,8 +124,8 @@ func (c *Core) checkChoice(r *refusals) {
 	r.share("hotspotopnfraction", c.HotspotOpnFraction)
 	r.unless(0 < c.ExponentialPercentile && c.ExponentialPercentile < 100, "exponential.percentile",
 		c.ExponentialPercentile, "a percentage above 0 and below 100")
-	r.unless(0 < c.ExponentialFrac && !math.IsInf(c.ExponentialFrac, 1), "exponential.frac",
-		c.ExponentialFrac, "a share of recordcount above 0")
+	r.unless(0 < c.ExponentialFrac && c.ExponentialFrac <= maxCount, "exponential.frac",
+		c.ExponentialFrac, "a share of recordcount above 0, at most 2^60")
 }
 
 func (c *Core) checkScans(r *refusals) {
