@@ -1,0 +1,183 @@
+package workload
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
+)
+
+// abandonAfter is how long workers may take to return after the context of
+// their calls has ended.
+const abandonAfter = time.Second
+
+// cacheLine keeps what different workers write apart: two lines, as processors
+// fetch them in pairs.
+const cacheLine = 128
+
+// execution is what the workers of one Run share.
+type execution struct {
+	Executor
+	db      db.DB
+	phase   Phase
+	results *measurement.Results
+	workers []worker
+	load    bool   // whether failed inserts are tried again
+	limit   int64  // operations; 0: no limit
+	pacer   *pacer // nil without a target
+
+	base  time.Time     // all moments are counted from here
+	start time.Duration // when the schedule starts
+
+	taking context.Context         // ends when no more operations are taken
+	end    context.CancelCauseFunc // ends it; the first cause counts
+	calls  context.Context         // what sessions are called with
+	cancel context.CancelFunc
+
+	mu    sync.Mutex
+	fault error // the first panic or error of the workload
+	quit  error // the first insert that made a worker give up
+	quits int   // how many workers have given up
+
+	_     [cacheLine]byte
+	taken atomic.Int64 // operations
+	_     [cacheLine]byte
+	busy  atomic.Int64 // workers that may take more
+}
+
+// ending is why a phase ended, unless the caller's context ended it.
+type ending string
+
+const (
+	byCompletion ending = "operation count"
+	byTimeLimit  ending = "maxexecutiontime"
+	byFailure    ending = "a failure"
+)
+
+// Error is for what could not be finished in time.
+func (e ending) Error() string { return "ended by " + string(e) }
+
+func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *measurement.Results) *execution {
+	r := &execution{
+		Executor: e,
+		db:       d,
+		phase:    p,
+		results:  results,
+		load:     p.Name() == "load",
+		limit:    p.Operations(),
+		workers:  make([]worker, e.Workers(p)),
+		base:     time.Now(),
+	}
+	if e.Target > 0 {
+		r.pacer = &pacer{target: e.Target}
+	}
+	r.taking, r.end = context.WithCancelCause(ctx)
+	r.calls, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	return r
+}
+
+// run carries out the phase.
+func (r *execution) run() error {
+	r.results.Begin(measurement.Phase{
+		Name:    r.phase.Name(),
+		Threads: len(r.workers),
+		Target:  r.Target,
+		Seed:    r.Seed,
+		Start:   r.base,
+	})
+	if r.MaxTime > 0 {
+		limit := time.AfterFunc(r.MaxTime, func() { r.end(byTimeLimit) })
+		defer limit.Stop()
+	}
+	err := r.open()
+	if err == nil {
+		err = r.work()
+	}
+	r.results.End(r.reason())
+	return err
+}
+
+// work starts the schedule and the workers, and waits for them.
+func (r *execution) work() error {
+	r.busy.Store(int64(len(r.workers)))
+	r.results.Ready()
+	r.start = time.Since(r.base)
+	done := spawn(len(r.workers), func(i int) { r.workers[i].live() })
+	var lost error
+	if !r.settle(done) {
+		lost = r.abandon()
+	}
+	r.end(byFailure) // has an effect only if a binding ended the goroutines of all workers
+	return errors.Join(r.interruption(), r.failures(), lost)
+}
+
+// take says whether there is another operation to be done. It counts as taken.
+func (r *execution) take() bool {
+	select {
+	case <-r.taking.Done():
+		return false
+	default:
+		return r.limit == 0 || r.taken.Add(1) <= r.limit
+	}
+}
+
+// leave notes that a worker takes no more. The last one ends the phase.
+func (r *execution) leave() {
+	if r.busy.Add(-1) == 0 {
+		r.end(byCompletion)
+	}
+}
+
+// fail ends the phase for an error that is not the database's.
+func (r *execution) fail(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.fault == nil {
+		r.fault = err
+	}
+	r.end(byFailure)
+}
+
+// giveUp notes that a worker ends for an insert that failed.
+func (r *execution) giveUp(key string, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.quit == nil {
+		r.quit = fmt.Errorf("the first at key %s: %w", key, err)
+	}
+	r.quits++
+}
+
+// failures returns what kept the phase from being carried out.
+func (r *execution) failures() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.quits == 0 {
+		return r.fault
+	}
+	quit := fmt.Errorf("%d of %d workers gave up after an insert that failed for good, %w", r.quits, len(r.workers), r.quit)
+	return errors.Join(r.fault, quit)
+}
+
+// interruption returns the cause of the caller's context if that ended the
+// phase.
+func (r *execution) interruption() error {
+	cause := context.Cause(r.taking)
+	if _, ok := cause.(ending); ok {
+		return nil
+	}
+	return cause
+}
+
+// reason returns why the phase ended, for the report.
+func (r *execution) reason() string {
+	if e, ok := context.Cause(r.taking).(ending); ok {
+		return string(e)
+	}
+	return measurement.Interrupted
+}

@@ -1,0 +1,96 @@
+package workload
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
+)
+
+// Executor carries out a phase on a database: it takes operations from the
+// phase, waits until each is due, sends it and records the outcome. It is plain
+// data, never changed by a run, and can be used again and by several goroutines
+// at once. [DefaultExecutor] returns YCSB's settings.
+type Executor struct {
+	Threads int           // workers; a phase of fewer operations has fewer
+	Target  float64       // operations a second over all workers; 0: as fast as possible
+	MaxTime time.Duration // when the phase ends at the latest, its sessions' opening included; 0: no limit
+	Grace   time.Duration // how long operations under way may go on after the end, before their context ends
+	Seed    uint64        // fixes what each worker draws; 0: chosen at random, the report tells
+	Retry   Retry         // what becomes of failed inserts of a load
+}
+
+// DefaultExecutor returns YCSB's settings: one worker, as fast as it can, without
+// a limit of time or a retry. Operations under way at the end have a second.
+func DefaultExecutor() Executor {
+	return Executor{Threads: 1, Grace: time.Second, Retry: Retry{Interval: 3 * time.Second}}
+}
+
+// Check returns a [db.PropertyError] for each setting that cannot be used,
+// joined.
+func (e Executor) Check() error {
+	var errs []error
+	want := func(ok bool, property, value, want string) {
+		if !ok {
+			errs = append(errs, &db.PropertyError{Property: property, Value: value, Want: want})
+		}
+	}
+	want(e.Threads >= 1, "threadcount", strconv.Itoa(e.Threads), "at least 1 worker")
+	want(e.Target >= 0 && !math.IsInf(e.Target, 1), "target", strconv.FormatFloat(e.Target, 'g', -1, 64),
+		"operations a second, or 0 for no limit")
+	want(e.MaxTime >= 0, "maxexecutiontime", inSeconds(e.MaxTime), "seconds, or 0 for no limit")
+	want(e.Grace >= 0, "grace", inSeconds(e.Grace), "seconds, 0 or more")
+	want(e.Retry.Limit >= 0, "core_workload_insertion_retry_limit", strconv.Itoa(e.Retry.Limit),
+		"a number of retries, 0 or more")
+	want(e.Retry.Interval >= 0, "core_workload_insertion_retry_interval", inSeconds(e.Retry.Interval),
+		"seconds, 0 or more")
+	return errors.Join(errs...)
+}
+
+// Workers returns how many workers Run starts for a phase: Threads, but not more
+// than the phase has operations. Fewer than Threads is worth a warning.
+func (e Executor) Workers(p Phase) int {
+	if n := p.Operations(); n > 0 && n < int64(e.Threads) {
+		return int(n)
+	}
+	return e.Threads
+}
+
+// Run carries out a phase. It opens a session for each worker, then starts them
+// all on one shared schedule, and returns when the sessions are closed. Results
+// must not have been used before; they can be read while Run is under way.
+//
+// The operations are shared: whichever worker is free takes the next one, until
+// the phase's number of them is used up. With a target, operation n is due n/Target
+// seconds after the start; a late worker does not move the schedule, and
+// the next operations are sent at once until it is caught up with. Without one,
+// an operation is due when it is sent.
+//
+// The phase ends when its operations are done, when MaxTime has passed, or when
+// ctx ends. Then no more operations are taken, those under way have Grace, then
+// their context ends; workers that have not returned a second later are
+// abandoned, whatever they are doing.
+//
+// Run returns nil if the phase came to its end, even if operations failed: the
+// results count them. Otherwise it returns context.Cause(ctx); an error that
+// wraps [db.ErrNotImplemented], before any operation is sent, if the phase scans
+// and the binding cannot; or what else stopped the phase: settings, sessions
+// that could not be opened, an error of the workload, a panic in the workload or
+// the binding, inserts of a load that were given up, workers that had to be
+// abandoned.
+func (e Executor) Run(ctx context.Context, d db.DB, p Phase, results *measurement.Results) error {
+	if err := e.Check(); err != nil {
+		return err
+	}
+	if e.Seed == 0 {
+		e.Seed = rand.Uint64() | 1
+	}
+	r := newExecution(ctx, e, d, p, results)
+	defer r.cancel()
+	return r.run()
+}
