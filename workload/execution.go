@@ -56,7 +56,7 @@ type ending string
 const (
 	byCompletion ending = "operation count"
 	byTimeLimit  ending = "maxexecutiontime"
-	byFailure    ending = "a failure"
+	byFailure    ending = "failure"
 )
 
 // Error is for what could not be finished in time.
@@ -150,7 +150,9 @@ func (r *execution) giveUp(key string, err error) {
 	if r.quit == nil {
 		r.quit = fmt.Errorf("the first at key %s: %w", key, err)
 	}
-	r.quits++
+	if r.quits++; r.quits == len(r.workers) {
+		r.end(byFailure)
+	}
 }
 
 // failures returns what kept the phase from being carried out.

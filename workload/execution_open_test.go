@@ -33,7 +33,7 @@ func TestSessionsAreOpened64AtATime(t *testing.T) {
 	o := carryOut(t, e, d, &scriptedPhase{operations: 1000})
 
 	require.NoError(t, o.err)
-	assert.EqualValues(t, 64, d.most64)
+	assert.EqualValues(t, 64, d.most)
 	assert.Equal(t, 4*time.Second, o.took)
 	assert.Equal(t, 200, d.closed)
 }
@@ -55,7 +55,8 @@ func TestSessionsThatCannotBeOpenedAreOneError(t *testing.T) {
 
 		require.ErrorIs(t, o.err, errRefused)
 		assert.EqualError(t, o.err, c.want)
-		assert.Equal(t, c.took, o.took, "openings under way were awaited, no more were begun")
+		assert.GreaterOrEqual(t, o.took, c.took, "openings under way were awaited")
+		assert.LessOrEqual(t, o.took, c.took+time.Second, "no more were begun")
 		assert.Equal(t, c.accepted, d.closed)
 		assert.Empty(t, d.calls)
 		assert.Empty(t, o.report.Breakdown)

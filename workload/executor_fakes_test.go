@@ -36,8 +36,8 @@ type scriptedDB struct {
 	mu       sync.Mutex
 	base     time.Time
 	sessions int
-	open64   atomic.Int64 // openings under way
-	most64   int64        // the highest number of them
+	opening  atomic.Int64 // openings under way
+	most     int64        // the highest number of them
 	closed   int
 	calls    []call
 }
@@ -49,9 +49,9 @@ func (d *scriptedDB) Session(ctx context.Context) (db.Session, error) {
 	}
 	s := &scriptedSession{db: d, number: d.sessions}
 	d.sessions++
-	d.most64 = max(d.most64, d.open64.Add(1))
+	d.most = max(d.most, d.opening.Add(1))
 	d.mu.Unlock()
-	defer d.open64.Add(-1)
+	defer d.opening.Add(-1)
 	if d.open != nil {
 		if err := d.open(ctx, s.number); err != nil {
 			return nil, err

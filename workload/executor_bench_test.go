@@ -1,0 +1,93 @@
+package workload_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
+	"github.com/goycsb/goycsb/workload"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// null is a database and its only kind of session; it does nothing.
+type null struct{}
+
+func (n null) Session(context.Context) (db.Session, error) { return n, nil }
+func (null) Close() error                                  { return nil }
+
+func (null) Read(context.Context, string, string, []string) ([]db.Field, error) { return nil, nil }
+func (null) Update(context.Context, string, string, []db.Field) error           { return nil }
+func (null) Insert(context.Context, string, string, []db.Field) error           { return nil }
+func (null) Delete(context.Context, string, string) error                       { return nil }
+
+func (null) Scan(context.Context, string, string, int, []string) ([]db.Record, error) {
+	return make([]db.Record, 1), nil
+}
+
+// same draws the same operation again and again.
+type same struct {
+	scriptedPhase
+	op db.Op
+}
+
+func (s *same) Source(*rand.Rand) workload.Source { return s }
+func (s *same) Done(*db.Op)                       {}
+func (s *same) Verify(*db.Op) error               { return nil }
+
+func (s *same) Next(op *db.Op) error {
+	*op = s.op
+	return nil
+}
+
+func sameOperation(kind db.Kind, n int64) *same {
+	return &same{scriptedPhase: scriptedPhase{operations: n}, op: db.Op{Kind: kind, Key: "user1"}}
+}
+
+func TestAnOperationAllocatesNothing(t *testing.T) {
+	for _, target := range []float64{0, 1e9, 2e5} { // without a schedule, always late, mostly waiting
+		for _, kind := range []db.Kind{db.Read, db.Insert, db.ReadModifyWrite} {
+			if target == 2e5 && kind != db.Read {
+				continue // it takes half a second
+			}
+			few, many := allocations(t, kind, target, 1000), allocations(t, kind, target, 101_000)
+			assert.Less(t, many-few, 1000.0, "%v at %v a second: per 100,000 operations", kind, target)
+		}
+	}
+}
+
+// allocations returns how often a run of n operations allocates.
+func allocations(t *testing.T, kind db.Kind, target float64, n int64) float64 {
+	e := workload.DefaultExecutor()
+	e.Threads, e.Target = 2, target
+	var before, after runtime.MemStats
+	var results measurement.Results
+	runtime.ReadMemStats(&before)
+	err := e.Run(t.Context(), null{}, sameOperation(kind, n), &results)
+	runtime.ReadMemStats(&after)
+	require.NoError(t, err)
+	return float64(after.Mallocs - before.Mallocs)
+}
+
+func BenchmarkLoop(b *testing.B) {
+	for _, c := range []struct {
+		name    string
+		threads int
+		target  float64
+	}{
+		{"1 worker", 1, 0},
+		{"2 workers", 2, 0},
+		{"1 worker, always late", 1, 1e12},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			e := workload.DefaultExecutor()
+			e.Threads, e.Target = c.threads, c.target
+			var results measurement.Results
+			require.NoError(b, e.Run(b.Context(), null{}, sameOperation(db.Update, int64(b.N)), &results))
+		})
+	}
+}
