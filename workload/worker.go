@@ -39,12 +39,14 @@ type worker struct {
 
 // open makes a worker ready to start.
 func (w *worker) open(r *execution, number int) error {
-	return guarded(func() (err error) {
+	return guarded(func() error {
 		w.run, w.number = r, number
-		if w.session, err = r.db.Session(r.taking); err != nil {
+		session, err := r.db.Session(r.taking)
+		if err != nil {
 			return err
 		}
-		w.scanner, _ = w.session.(db.Scanner)
+		w.session = session
+		w.scanner, _ = session.(db.Scanner)
 		seedWorker(&w.draws, r.Seed, number)
 		seedWorker(&w.pauses, ^r.Seed, number)
 		w.source = r.phase.Source(rand.New(&w.draws))
@@ -69,7 +71,8 @@ func (w *worker) live() {
 	w.stage.Store(int32(gone))
 }
 
-// loop is the life of a worker. Its error is not the database's.
+// loop carries out operations. One that is drawn, but not due before the phase
+// ends, is dropped: the source gets no outcome. The error is not the database's.
 func (w *worker) loop() error {
 	for w.run.take() {
 		if err := w.source.Next(&w.op); errors.Is(err, io.EOF) {

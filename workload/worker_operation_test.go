@@ -62,7 +62,7 @@ func TestAnErrorCountsUnderItsStatus(t *testing.T) {
 	assert.ErrorIs(t, outcomes[0], db.ErrNotFound)
 }
 
-func TestAReadModifyWriteIsARead_AnUpdateAndBothTogether(t *testing.T) {
+func TestAReadModifyWriteIsThreeSamplesOfOneOperation(t *testing.T) {
 	e := workload.DefaultExecutor()
 	e.Target = 250 // due at 0, 4 and 8 ms; each takes 5 ms
 	d := &scriptedDB{script: slow(nil)}
