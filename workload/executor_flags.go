@@ -32,6 +32,10 @@ func (s *secondsFlag) Set(text string) error {
 	return nil
 }
 
+// Get returns the number of seconds, a float64, so that it is read and explained
+// as other numbers are.
+func (s *secondsFlag) Get() any { return time.Duration(*s).Seconds() }
+
 // String returns the number of seconds.
 func (s *secondsFlag) String() string { return inSeconds(time.Duration(*s)) }
 

@@ -56,6 +56,7 @@ func TestFlagsSetTheExecutor(t *testing.T) {
 		Seed:    math.MaxUint64,
 		Retry:   workload.Retry{Limit: 2, Interval: 4 * time.Second, KeepGoing: true},
 	}, e)
+	assert.Equal(t, 1.5, fs.Lookup("maxexecutiontime").Value.(flag.Getter).Get())
 	for _, bad := range []string{"10s", "", "NaN", "1e300", "-Inf"} {
 		assert.Error(t, fs.Set("maxexecutiontime", bad), bad)
 	}
