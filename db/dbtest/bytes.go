@@ -57,7 +57,7 @@ func keepsNoBytes(t testing.TB, s *store) {
 	for _, r := range []db.Record{first, second} {
 		reused := b.record(r)
 		if err := w.Insert(t.Context(), b.text(table), reused.Key, reused.Fields); err != nil {
-			t.Fatalf("Insert of %s: want no error, got %q", describeKey(r.Key), err)
+			t.Fatalf("insert of %s: want no error, got %q", describeKey(r.Key), err)
 		}
 		b.reuse()
 		clear(reused.Fields)
@@ -88,7 +88,7 @@ func leavesBytes(t testing.TB, s *store) {
 	w.finds(t, want, names...)
 	if scanner, ok := w.Session.(db.Scanner); ok {
 		if _, err := scanner.Scan(t.Context(), table, given.Key, 1, names); err != nil {
-			t.Errorf("Scan: want no error, got %q", err)
+			t.Errorf("scan: want no error, got %q", err)
 		}
 	}
 	if !reflect.DeepEqual(given, want) {
@@ -109,14 +109,14 @@ func keepsReadResults(t testing.TB, s *store) {
 	for _, names := range [][]string{nil, {"field0", "field1"}} {
 		result, err := w.Read(t.Context(), table, first.Key, names)
 		if err != nil {
-			t.Fatalf("Read of %s: want no error, got %q", first.Key, err)
+			t.Fatalf("read of %s: want no error, got %q", first.Key, err)
 		}
 		other.finds(t, second, names...)
 		other.update(t, record(first.Key, "field0", "x", "field1", "yy"))
 		other.delete(t, first.Key)
 		other.insert(t, record(first.Key, "field0", "z", "field1", "zz"))
 		if !sameFields(result, first.Fields) {
-			t.Errorf("result of Read after other sessions' calls: want still %s, got %s", describe(first.Fields), describe(result))
+			t.Errorf("result of read after other sessions' calls: want still %s, got %s", describe(first.Fields), describe(result))
 		}
 		other.update(t, first)
 	}
@@ -134,7 +134,7 @@ func keepsScanResults(t testing.TB, s *store) {
 		other.delete(t, first.Key)
 		other.insert(t, record(first.Key, "field0", "z", "field1", "zz"))
 		if err := sameRecords(result, []db.Record{first}); err != nil {
-			t.Errorf("result of Scan after other sessions' calls: %v", err)
+			t.Errorf("result of scan after other sessions' calls: %v", err)
 		}
 		other.update(t, first)
 	}

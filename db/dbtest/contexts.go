@@ -119,7 +119,7 @@ func readOn(ctx context.Context, w *worker, want db.Record, started chan<- struc
 func (w *worker) renew(t testing.TB, r db.Record) {
 	t.Helper()
 	if err := w.Delete(t.Context(), table, r.Key); err != nil && !errors.Is(err, db.ErrNotFound) {
-		t.Fatalf("Delete of %s: want no error or one that wraps db.ErrNotFound, got %q", describeKey(r.Key), err)
+		t.Fatalf("delete of %s: want no error or one that wraps db.ErrNotFound, got %q", describeKey(r.Key), err)
 	}
 	w.insert(t, r)
 }

@@ -47,12 +47,12 @@ func order(t testing.TB, w *worker, records map[string]db.Record) []string {
 		if found := keys(w.scan(t, start, len(records)+1)); len(found) >= len(records) {
 			found = cloneKeys(found)
 			if !sameKeys(found, records) {
-				t.Fatalf("Scan from %s: want each record once, got %q", start, found)
+				t.Fatalf("scan from %s: want each record once, got %q", start, found)
 			}
 			return found
 		}
 	}
-	t.Fatalf("Scan from each of %d records: want one that finds all, got none", len(records))
+	t.Fatalf("scan from each of %d records: want one that finds all, got none", len(records))
 	return nil
 }
 
@@ -92,7 +92,7 @@ func scansAllFields(t testing.TB, s *store) {
 	records[changed.Key] = record(changed.Key, "field0", "a1005", "field1", "changed")
 	all := order(t, w, records)
 	if err := sameRecords(w.scan(t, all[0], scanned), inOrder(all, records)); err != nil {
-		t.Errorf("Scan of all fields: %v", err)
+		t.Errorf("scan of all fields: %v", err)
 	}
 }
 
@@ -105,7 +105,7 @@ func scansNamedFields(t testing.TB, s *store) {
 	}
 	for _, names := range [][]string{{"field1"}, {"field9", "field1"}} {
 		if err := sameRecords(w.scan(t, all[0], scanned, names...), inOrder(all, records)); err != nil {
-			t.Errorf("Scan of %s: %v", describeNames(names), err)
+			t.Errorf("scan of %s: %v", describeNames(names), err)
 		}
 	}
 }
@@ -133,7 +133,7 @@ func scansNothing(t testing.TB, s *store) {
 func wantKeys(t testing.TB, got []db.Record, start string, want []string) {
 	t.Helper()
 	if !slices.Equal(keys(got), want) {
-		t.Errorf("Scan from %s: want the records %q, got %q", start, want, keys(got))
+		t.Errorf("scan from %s: want the records %q, got %q", start, want, keys(got))
 	}
 }
 

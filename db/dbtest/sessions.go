@@ -102,19 +102,27 @@ func keepsValuesWhole(t testing.TB, s *store) {
 	together(t, workers, func(w *worker, number int) error {
 		change := record("user1001", "field0", valueOf(number))
 		for range rounds {
-			if err := w.Update(ctx, table, change.Key, change.Fields); err != nil {
-				return fmt.Errorf("update: %w", err)
-			}
-			fields, err := w.Read(ctx, table, change.Key, nil)
-			if err != nil {
-				return fmt.Errorf("read: %w", err)
-			}
-			if !whole(fields) {
-				return fmt.Errorf("read: want a value that one session wrote, got %s", describe(fields))
+			if number%2 == 0 {
+				if err := w.Update(ctx, table, change.Key, change.Fields); err != nil {
+					return fmt.Errorf("update: %w", err)
+				}
+			} else if err := readsWhole(ctx, w, change.Key); err != nil {
+				return err
 			}
 		}
-		return nil
+		return readsWhole(ctx, w, change.Key)
 	})
+}
+
+func readsWhole(ctx context.Context, w *worker, key string) error {
+	fields, err := w.Read(ctx, table, key, nil)
+	if err != nil {
+		return fmt.Errorf("read: %w", err)
+	}
+	if !whole(fields) {
+		return fmt.Errorf("read: want a value that one session wrote, got %s", describe(fields))
+	}
+	return nil
 }
 
 // whole tells whether there is one value, of 1000 times one letter.

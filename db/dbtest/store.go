@@ -75,7 +75,7 @@ func (w *worker) close(t testing.TB) {
 func (w *worker) insert(t testing.TB, r db.Record) {
 	t.Helper()
 	if err := w.Insert(t.Context(), table, r.Key, r.Fields); err != nil {
-		t.Fatalf("Insert of %s: want no error, got %q", describeKey(r.Key), err)
+		t.Fatalf("insert of %s: want no error, got %q", describeKey(r.Key), err)
 	}
 }
 
@@ -83,7 +83,7 @@ func (w *worker) insert(t testing.TB, r db.Record) {
 func (w *worker) update(t testing.TB, r db.Record) {
 	t.Helper()
 	if err := w.Update(t.Context(), table, r.Key, r.Fields); err != nil {
-		t.Fatalf("Update of %s: want no error, got %q", describeKey(r.Key), err)
+		t.Fatalf("update of %s: want no error, got %q", describeKey(r.Key), err)
 	}
 }
 
@@ -91,7 +91,7 @@ func (w *worker) update(t testing.TB, r db.Record) {
 func (w *worker) delete(t testing.TB, key string) {
 	t.Helper()
 	if err := w.Delete(t.Context(), table, key); err != nil {
-		t.Fatalf("Delete of %s: want no error, got %q", describeKey(key), err)
+		t.Fatalf("delete of %s: want no error, got %q", describeKey(key), err)
 	}
 }
 
@@ -106,11 +106,11 @@ func (w *worker) finds(t testing.TB, want db.Record, names ...string) {
 func (w *worker) find(ctx context.Context, want db.Record, names ...string) error {
 	fields, err := w.Read(ctx, table, want.Key, names)
 	if err != nil {
-		return fmt.Errorf("Read of %s (%s): want %s, got the error: %w",
+		return fmt.Errorf("read of %s (%s): want %s, got the error: %w",
 			describeKey(want.Key), describeNames(names), describe(want.Fields), err)
 	}
 	if !sameFields(fields, want.Fields) {
-		return fmt.Errorf("Read of %s (%s): want %s, got %s",
+		return fmt.Errorf("read of %s (%s): want %s, got %s",
 			describeKey(want.Key), describeNames(names), describe(want.Fields), describe(fields))
 	}
 	return nil
@@ -122,10 +122,10 @@ func (w *worker) misses(t testing.TB, key string, names ...string) {
 	fields, err := w.Read(t.Context(), table, key, names)
 	switch {
 	case err == nil:
-		t.Errorf("Read of %s (%s), which is not there: want an error that wraps db.ErrNotFound, got none, and %s",
+		t.Errorf("read of %s (%s), which is not there: want an error that wraps db.ErrNotFound, got none, and %s",
 			describeKey(key), describeNames(names), describe(fields))
 	case !errors.Is(err, db.ErrNotFound):
-		t.Errorf("Read of %s (%s), which is not there: want an error that wraps db.ErrNotFound, got %q",
+		t.Errorf("read of %s (%s), which is not there: want an error that wraps db.ErrNotFound, got %q",
 			describeKey(key), describeNames(names), err)
 	}
 }
@@ -135,7 +135,7 @@ func (w *worker) scan(t testing.TB, start string, count int, names ...string) []
 	t.Helper()
 	records, err := w.Session.(db.Scanner).Scan(t.Context(), table, start, count, names)
 	if err != nil {
-		t.Fatalf("Scan of %d from %s (%s): want no error, got %q", count, describeKey(start), describeNames(names), err)
+		t.Fatalf("scan of %d from %s (%s): want no error, got %q", count, describeKey(start), describeNames(names), err)
 	}
 	return records
 }

@@ -1,0 +1,93 @@
+package dbtest
+
+import (
+	"context"
+	"slices"
+
+	"github.com/goycsb/goycsb/db"
+)
+
+var byteFaults = []fault{
+	{"a session keeps none of the caller's bytes", "inserts are put off", putOff(func(r db.Record) db.Record { return r }, true)},
+	{"a session keeps none of the caller's bytes", "updates are put off", putOff(func(r db.Record) db.Record { return r }, false)},
+	{"a session leaves the caller's bytes as they are", "names are sorted", each(func(b *bent) {
+		b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
+			slices.Sort(names)
+			return b.sound.Read(ctx, table, key, names)
+		}
+	})},
+	{"a session leaves the caller's bytes as they are", "names of scans are sorted", each(func(b *bent) {
+		b.scan = func(ctx context.Context, table, start string, count int, names []string) ([]db.Record, error) {
+			slices.Sort(names)
+			return b.sound.Scan(ctx, table, start, count, names)
+		}
+	})},
+	{"a session leaves the caller's bytes as they are", "values are encrypted in place", each(func(b *bent) {
+		b.insert = func(ctx context.Context, table, key string, values []db.Field) error {
+			err := b.sound.Insert(ctx, table, key, values)
+			for _, f := range values {
+				for i := range f.Value {
+					f.Value[i] ^= 1
+				}
+			}
+			return err
+		}
+	})},
+	{"a result of a read stays as it is until the session's next call", "sessions share a buffer", func() func(b *bent) {
+		var shared []byte
+		return func(b *bent) {
+			b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
+				fields, err := b.sound.Read(ctx, table, key, names)
+				shared = share(shared[:0], fields)
+				return fields, err
+			}
+		}
+	}},
+	{"a result of a scan stays as it is until the session's next call", "sessions share a buffer", func() func(b *bent) {
+		var shared []byte
+		return func(b *bent) {
+			b.scan = func(ctx context.Context, table, start string, count int, names []string) ([]db.Record, error) {
+				records, err := b.sound.Scan(ctx, table, start, count, names)
+				shared = shared[:0]
+				for _, r := range records {
+					shared = share(shared, r.Fields)
+				}
+				return records, err
+			}
+		}
+	}},
+}
+
+// putOff does writes at the session's next call.
+func putOff(keep func(r db.Record) db.Record, inserts bool) func() func(b *bent) {
+	return each(func(b *bent) {
+		due := func(context.Context) {}
+		later := func(write writing) writing {
+			return func(ctx context.Context, table, key string, values []db.Field) error {
+				due(ctx)
+				r := keep(db.Record{Key: key, Fields: values})
+				due = func(ctx context.Context) { write(ctx, table, r.Key, r.Fields) }
+				return nil
+			}
+		}
+		if inserts {
+			b.insert = later(b.sound.Insert)
+		} else {
+			b.update = later(b.sound.Update)
+		}
+		b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
+			due(ctx)
+			return b.sound.Read(ctx, table, key, names)
+		}
+	})
+}
+
+// share moves values into a buffer.
+func share(buffer []byte, fields []db.Field) []byte {
+	for i, f := range fields {
+		at := len(buffer)
+		buffer = append(buffer, f.Value...)
+		fields[i].Value = buffer[at:]
+	}
+	return buffer
+}
