@@ -1,0 +1,185 @@
+// Package redistest starts real Redis servers for tests.
+package redistest
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gomodule/redigo/redis"
+)
+
+// Server is a running server of a test's own, on loopback, without
+// persistence. Its methods are called by the test's goroutine and end the test
+// when they fail.
+type Server struct {
+	Host string
+	Port int
+
+	t       testing.TB
+	dir     string
+	args    []string
+	process *exec.Cmd
+	ended   chan struct{} // closed when the process has ended
+	conn    redis.Conn    // for the test's own commands
+}
+
+// patience is how long a server may take to start.
+const patience = 30 * time.Second
+
+// Start starts a server with these arguments beside its own ("--requirepass",
+// "secret") and ends it with the test. It runs redis-server, or the program
+// that the environment's REDIS_SERVER names. If there is no such program the
+// test is skipped, or fails where CI is set.
+func Start(t testing.TB, args ...string) *Server {
+	t.Helper()
+	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args}
+	program := find(t)
+	t.Cleanup(s.Kill)
+	const attempts = 5 // as another process may take the port first
+	var err error
+	for range attempts {
+		s.Port = freePort(t)
+		if err = s.start(program); err == nil {
+			return s
+		}
+	}
+	t.Fatalf("%s: want a server that answers, got %v", program, err)
+	return nil
+}
+
+func find(t testing.TB) string {
+	t.Helper()
+	name := os.Getenv("REDIS_SERVER")
+	if name == "" {
+		name = "redis-server"
+	}
+	path, err := exec.LookPath(name)
+	switch {
+	case err == nil:
+		return path
+	case os.Getenv("CI") != "":
+		t.Fatalf("this test needs a Redis server: %v", err)
+	default:
+		t.Skipf("this test needs a Redis server: %v", err)
+	}
+	return ""
+}
+
+func freePort(t testing.TB) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatalf("free port: %v", err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// Addr is the server's host and port.
+func (s *Server) Addr() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
+
+func (s *Server) start(program string) error {
+	args := []string{
+		"--bind", s.Host, "--port", strconv.Itoa(s.Port), "--dir", s.dir,
+		"--save", "", "--appendonly", "no", "--logfile", s.log(),
+	}
+	s.process = exec.Command(program, append(args, s.args...)...)
+	if err := s.process.Start(); err != nil {
+		return err
+	}
+	ended := make(chan struct{})
+	s.ended = ended
+	go func(process *exec.Cmd) {
+		process.Wait()
+		close(ended)
+	}(s.process)
+	return s.connect()
+}
+
+func (s *Server) log() string { return filepath.Join(s.dir, "server.log") }
+
+// connect waits until the server answers. A refusal (NOAUTH, LOADING) is an
+// answer.
+func (s *Server) connect() error {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		conn, err := redis.Dial("tcp", s.Addr())
+		if err == nil {
+			s.conn = conn
+			var refused redis.Error
+			if _, err = conn.Do("PING"); err == nil || errors.As(err, &refused) {
+				return nil
+			}
+			conn.Close()
+		}
+		select {
+		case <-s.ended:
+			log, _ := os.ReadFile(s.log())
+			return fmt.Errorf("its end: %s", log)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	return fmt.Errorf("no answer within %v", patience)
+}
+
+// Kill ends the server at once, even if it is paused. What it stored is lost.
+func (s *Server) Kill() {
+	s.t.Helper()
+	if s.ended == nil {
+		return
+	}
+	s.signal(syscall.SIGCONT)
+	s.signal(syscall.SIGKILL)
+	<-s.ended
+	s.ended = nil
+	if s.conn != nil {
+		s.conn.Close()
+	}
+}
+
+// Restart kills the server if it runs, and starts it again on the same port,
+// with what it saved if it did.
+func (s *Server) Restart() {
+	s.t.Helper()
+	s.Kill()
+	if err := s.start(s.process.Path); err != nil {
+		s.t.Fatalf("restart of %s: want a server that answers, got %v", s.process.Path, err)
+	}
+}
+
+// Pause freezes the server: the kernel still takes connections and data, but
+// nothing answers. It returns when the server is frozen.
+func (s *Server) Pause() {
+	s.t.Helper()
+	s.signal(syscall.SIGSTOP)
+	var status syscall.WaitStatus
+	for {
+		_, err := syscall.Wait4(s.process.Process.Pid, &status, syscall.WUNTRACED, nil)
+		if err != syscall.EINTR {
+			break
+		}
+	}
+	if !status.Stopped() {
+		s.t.Fatalf("pause of the server: want it stopped, got status %#x", status)
+	}
+}
+
+// Resume ends a pause.
+func (s *Server) Resume() {
+	s.t.Helper()
+	s.signal(syscall.SIGCONT)
+}
+
+func (s *Server) signal(signal os.Signal) {
+	s.t.Helper()
+	if err := s.process.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		s.t.Fatalf("signal %v to the server: %v", signal, err)
+	}
+}
