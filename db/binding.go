@@ -19,7 +19,8 @@ type Binding interface {
 // DB is an opened database, shared by all workers. It is safe for concurrent
 // use.
 type DB interface {
-	// Session opens one worker's access.
+	// Session opens one worker's access. The context is that of the opening
+	// alone: it may end before the session does.
 	Session(ctx context.Context) (Session, error)
 
 	// Close gives up what Open acquired. It is called once, after the

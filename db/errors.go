@@ -33,10 +33,11 @@ func (e *statusError) Status() string { return e.status }
 // TIMEOUT for an exceeded deadline, CANCELED for a cancelled context, and ERROR
 // for everything else.
 func Status(err error) string {
+	if err == nil {
+		return StatusOK
+	}
 	var own interface{ Status() string }
 	switch {
-	case err == nil:
-		return StatusOK
 	case errors.As(err, &own):
 		return own.Status()
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded):

@@ -11,6 +11,7 @@ import (
 type Report struct {
 	Phase
 	Setup   time.Duration // from the start until all sessions were open
+	Started bool          // whether all sessions were opened, so that operations could begin
 	Elapsed time.Duration // from the start to the end, or so far
 	Ended   string        // why the phase is over; empty while it is not
 
@@ -38,6 +39,9 @@ type StatusCount struct {
 	Status string
 	Count  int64
 }
+
+// Success tells whether the status is one of success.
+func (s StatusCount) Success() bool { return successful(s.Status) }
 
 // Operation returns the measurements of the operation of that name. They are
 // empty if there was none.

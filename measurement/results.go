@@ -25,6 +25,7 @@ type Results struct {
 	mu        sync.Mutex
 	phase     Phase
 	setup     time.Duration
+	started   bool // whether the set-up is over
 	end       moment // zero until the phase ends
 	reason    string
 	begin     moment
@@ -61,7 +62,7 @@ func (r *Results) Begin(p Phase) {
 func (r *Results) Ready() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.setup = time.Since(r.begin.at)
+	r.setup, r.started = time.Since(r.begin.at), true
 }
 
 // End says that the phase is over, and why: "operation count",
@@ -121,7 +122,7 @@ func (r *Results) Failures() []Failure {
 // record.
 func (r *Results) Report() Report {
 	r.mu.Lock()
-	report := Report{Phase: r.phase, Setup: r.setup, Ended: r.reason}
+	report := Report{Phase: r.phase, Setup: r.setup, Started: r.started, Ended: r.reason}
 	report.between(r.begin, r.now())
 	recorders := r.recorders
 	r.mu.Unlock()

@@ -23,6 +23,8 @@ type samples struct {
 	_                [64]byte
 }
 
+func successful(status string) bool { return status == statusOK || status == statusBatched }
+
 // outcome counts one status.
 type outcome struct {
 	status string
@@ -50,7 +52,7 @@ func (s *samples) count(status string) (ok bool) {
 			return o.ok
 		}
 	}
-	ok = status == statusOK || status == statusBatched
+	ok = successful(status)
 	s.statuses = append(s.statuses, outcome{status: strings.Clone(status), ok: ok, count: 1})
 	return ok
 }

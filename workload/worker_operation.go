@@ -40,7 +40,7 @@ func (w *worker) readModifyWrite(due, start time.Duration) (verified bool) {
 		end = w.send(db.Update, due, w.now())
 	}
 	// The error is known by the call that had it; here it only counts.
-	w.seriesOf(db.ReadModifyWrite).Record(statusOf(w.op.Err), due, start, end)
+	w.seriesOf(db.ReadModifyWrite).Record(db.Status(w.op.Err), due, start, end)
 	return verified
 }
 
@@ -68,7 +68,7 @@ func (w *worker) verify() bool {
 	if w.checks == nil {
 		w.checks = w.recorder.Series("VERIFY")
 	}
-	status := statusOf(err)
+	status := db.Status(err)
 	w.checks.RecordService(status, end-start)
 	if err != nil {
 		w.checks.Fail(status, w.op.Key, end, err)
@@ -117,17 +117,9 @@ func (w *worker) seriesOf(kind db.Kind) *measurement.Series {
 
 // sample records one sample, and its error if it failed.
 func sample(s *measurement.Series, key string, err error, due, start, end time.Duration) {
-	status := statusOf(err)
+	status := db.Status(err)
 	s.Record(status, due, start, end)
 	if err != nil {
 		s.Fail(status, key, end, err)
 	}
-}
-
-// statusOf is [db.Status] without its allocation in the usual case.
-func statusOf(err error) string {
-	if err == nil {
-		return db.StatusOK
-	}
-	return db.Status(err)
 }

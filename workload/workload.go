@@ -55,7 +55,8 @@ type Source interface {
 
 	// Done takes the outcome of the last operation that Next drew: op.Err
 	// and, for reads, what they found. An insert that succeeded makes its
-	// record one that may be drawn.
+	// record one that may be drawn. An operation that was drawn but not sent
+	// before the phase ended has no outcome, and Done is not called for it.
 	Done(op *db.Op)
 }
 
