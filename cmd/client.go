@@ -1,0 +1,37 @@
+package cmd
+
+import (
+	"flag"
+
+	"github.com/goycsb/goycsb/db"
+)
+
+// client is the properties that the command itself reads.
+type client struct {
+	db             string
+	workload       string
+	dotransactions bool
+	status         bool
+	statusInterval int
+	label          string
+	exporter       string
+	exportFile     string
+}
+
+func (c *client) registerFlags(fs *flag.FlagSet) {
+	fs.StringVar(&c.db, "db", "", "the binding, as the first word after the command or by -db")
+	fs.StringVar(&c.workload, "workload", "core", "the kind of workload")
+	fs.BoolVar(&c.dotransactions, "dotransactions", true, "run if true, load if false; load and run say it as a command")
+	fs.BoolVar(&c.status, "status", false, "print status lines to stderr while a phase goes on (-s)")
+	fs.IntVar(&c.statusInterval, "status.interval", 10, "`seconds` between two status lines")
+	fs.StringVar(&c.label, "label", "", "text in front of each status line (-l)")
+	fs.StringVar(&c.exporter, "exporter", "text", "format of the report: text, json or jsonarray, or YCSB's class name for it")
+	fs.StringVar(&c.exportFile, "exportfile", "", "file for the report instead of stdout; bench writes two, NAME-load and NAME-run")
+}
+
+func (c *client) check() error {
+	if c.statusInterval < 1 {
+		return &db.PropertyError{Property: "status.interval", Want: "1 second or more"}
+	}
+	return nil
+}

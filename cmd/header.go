@@ -1,0 +1,63 @@
+package cmd
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/goycsb/goycsb/workload"
+)
+
+// header says on stderr what is about to be done, with which properties.
+func (p *program) header(s *settings) {
+	p.note("%s %s", strings.TrimSpace(version()), s.command)
+	for _, note := range s.notes {
+		p.note("warning: %s", note)
+	}
+	for _, warning := range s.properties.Warnings() {
+		p.note("warning: %s", warning)
+	}
+	if passed := s.properties.PassedOver(s.sets...); len(passed) > 0 {
+		p.note("passed over, as they belong to other bindings: %s", strings.Join(names(passed), ", "))
+	}
+	for _, property := range s.properties.All() {
+		p.note("%s (%s)", property, property.Place)
+	}
+}
+
+// phaseHeader says what one phase will do.
+func (p *program) phaseHeader(s *settings, phase workload.Phase) {
+	e := s.executor
+	p.note("%s: %s, %s, seed %d", phase.Name(), count(int64(e.Threads), "worker"), pace(e), e.Seed)
+	for _, fact := range phase.Facts() {
+		p.note("%s: %s: %s", phase.Name(), fact.Name, fact.Value)
+	}
+	for _, warning := range phase.Warnings() {
+		p.note("warning: %s: %s", phase.Name(), warning)
+	}
+	if n := phase.Operations(); n > 0 && n < int64(e.Threads) {
+		p.note("warning: %s: %s for %s: the others are not started", phase.Name(), count(n, "operation"), count(int64(e.Threads), "worker"))
+	}
+}
+
+func pace(e workload.Executor) string {
+	if e.Target == 0 {
+		return "as fast as possible (closed loop: latencies of different throughputs do not compare)"
+	}
+	return "target " + strconv.FormatFloat(e.Target, 'f', -1, 64) + " operations a second in total"
+}
+
+func names(properties []workload.Property) []string {
+	var names []string
+	for _, property := range properties {
+		names = append(names, property.Name)
+	}
+	return names
+}
+
+func count(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

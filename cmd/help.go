@@ -1,0 +1,106 @@
+package cmd
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
+	"github.com/goycsb/goycsb/workload"
+	"github.com/goycsb/goycsb/workloads"
+)
+
+//go:embed help/usage.txt
+var usage string
+
+//go:embed help/distributions.txt
+var distributions string
+
+// help prints the usage or what it knows about a topic.
+func (p *program) help(topics []string) error {
+	if len(topics) == 0 {
+		return p.print(usage)
+	}
+	for _, topic := range topics {
+		text, err := about(topic)
+		if err != nil {
+			return err
+		}
+		if err := p.print(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// about returns the help on one topic: a fixed one, a binding, a kind of
+// workload, a stock file or a property.
+func about(topic string) (string, error) {
+	switch topic {
+	case "distributions":
+		return distributions, nil
+	case "properties":
+		return describe(allSets())
+	}
+	if binding, err := db.New(topic); err == nil {
+		return describe(newFlagSets(binding.RegisterFlags))
+	}
+	if config, err := workload.New(topic); err == nil {
+		return describe(newFlagSets(config.RegisterFlags))
+	}
+	if text, err := workloads.Read(topic); err == nil {
+		return string(text), nil
+	}
+	if set := only(topic, allSets()); set != nil {
+		return describe([]*flag.FlagSet{set})
+	}
+	return "", usagef("no help on %q: say `ycsb help properties`, `ycsb help distributions`, or a name that `ycsb list` shows", topic)
+}
+
+func describe(sets []*flag.FlagSet) (string, error) {
+	var text strings.Builder
+	err := workload.WriteHelp(&text, sets...)
+	return text.String(), err
+}
+
+// allSets declares every property of every part that the program knows.
+func allSets() []*flag.FlagSet {
+	executor, listing := workload.DefaultExecutor(), measurement.DefaultListing()
+	registers := []func(*flag.FlagSet){new(client).registerFlags, executor.RegisterFlags, listing.RegisterFlags}
+	for _, kind := range workload.Kinds() {
+		if config, err := workload.New(kind.Name); err == nil {
+			registers = append(registers, config.RegisterFlags)
+		}
+	}
+	for _, name := range db.Bindings() {
+		if binding, err := db.New(name.Name); err == nil {
+			registers = append(registers, binding.RegisterFlags)
+		}
+	}
+	return newFlagSets(registers...)
+}
+
+// only returns a set with the one property of that name, or nil if no set
+// declares it.
+func only(name string, sets []*flag.FlagSet) *flag.FlagSet {
+	for _, set := range sets {
+		if f := set.Lookup(name); f != nil {
+			one := flag.NewFlagSet("", flag.ContinueOnError)
+			one.Var(f.Value, f.Name, f.Usage)
+			return one
+		}
+	}
+	return nil
+}
+
+// version is the program's version as the Go toolchain recorded it.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "ycsb (unknown version)\n"
+	}
+	return fmt.Sprintf("ycsb %s (%s)\n", info.Main.Version, info.GoVersion)
+}

@@ -1,0 +1,72 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Main carries out a command line, without the program's name, and returns the
+// exit status: 0 if all that was asked was done and every operation was OK; 1 if
+// a phase could not be finished or an operation failed; 2 for a mistake in the
+// command line or the settings, found before anything was sent; 128 and the
+// signal's number if a signal ended ctx (see [WithSignals]). Results go to
+// stdout or the exportfile, everything else to stderr.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	p := &program{stdout: stdout, stderr: stderr}
+	err := p.run(ctx, args)
+	if err != nil {
+		p.complain(err)
+	}
+	return exitStatus(err)
+}
+
+// program is one invocation: its streams.
+type program struct{ stdout, stderr io.Writer }
+
+func (p *program) run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		return usagef("no command: say load, run, bench, list or help; `ycsb help` tells more")
+	}
+	switch command := args[0]; strings.TrimLeft(command, "-") {
+	case "list":
+		return p.list(args[1:])
+	case "help", "h":
+		return p.help(args[1:])
+	case "version":
+		return p.print(version())
+	case "load", "run", "bench":
+		if !strings.HasPrefix(command, "-") {
+			return p.measure(ctx, command, args[1:])
+		}
+	}
+	if strings.HasPrefix(args[0], "-") {
+		return p.measure(ctx, "", args)
+	}
+	return usagef("unknown command %q: known are load, run, bench, list, help, version", args[0])
+}
+
+// complain prints an error, a line for each one that was joined.
+func (p *program) complain(err error) {
+	for line := range strings.Lines(err.Error()) {
+		p.note("%s", strings.TrimSuffix(line, "\n"))
+	}
+}
+
+// note prints one line to stderr.
+func (p *program) note(format string, args ...any) {
+	p.write(fmt.Sprintf("ycsb: "+format+"\n", args...))
+}
+
+// write prints a text to stderr. If that cannot be written to, there is nowhere
+// to say so.
+func (p *program) write(text string) {
+	_, _ = io.WriteString(p.stderr, text)
+}
+
+// print prints a text to stdout.
+func (p *program) print(text string) error {
+	_, err := io.WriteString(p.stdout, text)
+	return err
+}

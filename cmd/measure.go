@@ -1,0 +1,99 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"flag"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
+	"github.com/goycsb/goycsb/workload"
+)
+
+// measure carries out load, run or bench.
+func (p *program) measure(ctx context.Context, command string, args []string) (err error) {
+	s, err := readSettings(command, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return p.help(nil)
+	}
+	if err != nil {
+		return err
+	}
+	outputs, err := p.openOutputs(s)
+	if err != nil {
+		return asUsage(err)
+	}
+	defer func() { err = errors.Join(err, discard(outputs)) }()
+
+	p.header(s)
+	database, err := s.binding.Open(ctx)
+	if err != nil {
+		return s.properties.Place(err)
+	}
+	defer func() { err = errors.Join(err, database.Close()) }()
+	return p.phases(ctx, s, database, outputs)
+}
+
+// openOutputs opens the place of each phase's report.
+func (p *program) openOutputs(s *settings) ([]*output, error) {
+	var outputs []*output
+	for _, phase := range s.phases {
+		name := s.client.exportFile
+		if len(s.phases) > 1 {
+			name = phaseFile(name, phase.Name())
+		}
+		o, err := openOutput(name, p.stdout)
+		if err != nil {
+			return nil, errors.Join(err, discard(outputs))
+		}
+		outputs = append(outputs, o)
+	}
+	return outputs, nil
+}
+
+func discard(outputs []*output) error {
+	var errs []error
+	for _, o := range outputs {
+		errs = append(errs, o.discard())
+	}
+	return errors.Join(errs...)
+}
+
+// phases carries out the phases in turn. Failed operations do not keep the next
+// one from starting; a phase that could not be finished does.
+func (p *program) phases(ctx context.Context, s *settings, d db.DB, outputs []*output) error {
+	var failed error
+	for i, phase := range s.phases {
+		report, err := p.phase(ctx, s, d, phase, outputs[i])
+		if err != nil {
+			return errors.Join(failed, err)
+		}
+		failed = errors.Join(failed, p.verdict(phase, report))
+	}
+	return failed
+}
+
+// phase carries out one phase and writes its report, also of one that was ended
+// early. A phase that never started has none.
+func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workload.Phase, out *output) (measurement.Report, error) {
+	p.phaseHeader(s, phase)
+	results := new(measurement.Results)
+	stop := p.watch(s, phase, results)
+	runErr := s.executor.Run(ctx, d, phase, results)
+	stop()
+
+	report := results.Report()
+	if !report.Started {
+		return report, runErr
+	}
+	if err := s.format(out, report); err != nil {
+		return report, errors.Join(runErr, err)
+	}
+	if err := out.commit(); err != nil {
+		return report, errors.Join(runErr, err)
+	}
+	if runErr != nil {
+		return report, errors.Join(runErr, p.verdict(phase, report))
+	}
+	return report, nil
+}

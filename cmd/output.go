@@ -1,0 +1,76 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// output is where a report goes. It is opened before the first operation, so
+// that a place that cannot be written to is found in time, and a file appears
+// under its name only when it is complete.
+type output struct {
+	io.Writer
+	file    *os.File // nil: a stream that somebody else closes
+	partial string   // the name under which the file is written; empty: under its own
+	name    string
+}
+
+// openOutput opens a file for a report, or takes the stream if the name is
+// empty.
+func openOutput(name string, stream io.Writer) (*output, error) {
+	if name == "" {
+		return &output{Writer: stream}, nil
+	}
+	o := &output{name: name}
+	target := name
+	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+		o.partial = name + ".partial"
+		target = o.partial
+	}
+	file, err := os.OpenFile(target, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("exportfile: %w", err)
+	}
+	o.file, o.Writer = file, file
+	return o, nil
+}
+
+// commit completes the output: its file has its name from now on.
+func (o *output) commit() error {
+	if o.file == nil {
+		return nil
+	}
+	err := o.file.Close()
+	if err == nil && o.partial != "" {
+		err = os.Rename(o.partial, o.name)
+	}
+	o.file = nil
+	return err
+}
+
+// discard gives the output up if it was not committed.
+func (o *output) discard() error {
+	if o.file == nil {
+		return nil
+	}
+	err := o.file.Close()
+	if o.partial != "" {
+		err = errors.Join(err, os.Remove(o.partial))
+	}
+	o.file = nil
+	return err
+}
+
+// phaseFile is the export file of one of several phases: result.json becomes
+// result-load.json.
+func phaseFile(name, phase string) string {
+	if name == "" {
+		return ""
+	}
+	ext := filepath.Ext(name)
+	return strings.TrimSuffix(name, ext) + "-" + phase + ext
+}

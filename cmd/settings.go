@@ -1,0 +1,152 @@
+package cmd
+
+import (
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
+	"github.com/goycsb/goycsb/workload"
+)
+
+// settings is what a command line asks for, checked as far as it can be without
+// a database.
+type settings struct {
+	command  string // load, run or bench
+	client   client
+	binding  db.Binding
+	phases   []workload.Phase
+	executor workload.Executor
+	format   measurement.Format
+	listing  measurement.Listing
+
+	properties *workload.Properties
+	sets       []*flag.FlagSet // each part's properties
+	notes      []string
+}
+
+// readSettings takes a command line without its command. Every mistake in it is
+// found here, before anything is sent.
+func readSettings(command string, args []string) (*settings, error) {
+	a, err := readArguments(args)
+	if err != nil {
+		return nil, err
+	}
+	s := &settings{
+		properties: &a.properties,
+		notes:      a.notes,
+		executor:   workload.DefaultExecutor(),
+		listing:    measurement.DefaultListing(),
+	}
+	if s.command, err = chooseCommand(command, s.properties); err != nil {
+		return nil, err
+	}
+	config, err := s.chooseParts()
+	if err != nil {
+		return nil, asUsage(err)
+	}
+	if err := s.bind(config, a.lenient); err != nil {
+		return nil, asUsage(err)
+	}
+	return s, asUsage(s.properties.Place(s.check(config)))
+}
+
+// chooseCommand settles load or run where the words and the property may both
+// say it.
+func chooseCommand(command string, properties *workload.Properties) (string, error) {
+	said, ok := onCommandLine("dotransactions", properties)
+	asked := map[string]string{"true": "run", "false": "load"}[said]
+	switch {
+	case command == "" && asked == "load":
+		return "load", nil
+	case command == "":
+		return "run", nil
+	case ok && asked != command:
+		return "", usagef("the command is %s, but -load, -t or dotransactions says otherwise: leave one out", command)
+	}
+	return command, nil
+}
+
+// onCommandLine returns what the command line, not a file, sets a property to.
+func onCommandLine(name string, properties *workload.Properties) (value string, ok bool) {
+	for _, p := range properties.All() {
+		if p.Name == name && p.Place.File == "" {
+			return p.Value, true
+		}
+	}
+	return "", false
+}
+
+// chooseParts makes the binding and the workload's settings by their names.
+func (s *settings) chooseParts() (workload.Config, error) {
+	name, ok := s.properties.Lookup("db")
+	if !ok {
+		return nil, errors.New("no binding: name one after the command, e.g. ycsb load redis; `ycsb list` shows them")
+	}
+	kind, ok := s.properties.Lookup("workload")
+	if !ok {
+		kind = "core"
+	}
+	binding, bindingErr := db.New(strings.TrimSpace(name))
+	config, configErr := workload.New(strings.TrimSpace(kind))
+	s.binding = binding
+	return config, errors.Join(bindingErr, configErr)
+}
+
+// bind gives every part its properties.
+func (s *settings) bind(config workload.Config, lenient bool) error {
+	s.sets = newFlagSets(
+		s.client.registerFlags, s.binding.RegisterFlags, config.RegisterFlags, s.executor.RegisterFlags, s.listing.RegisterFlags,
+	)
+	err := s.properties.Bind(s.sets...)
+	if lenient && err != nil {
+		s.notes = append(s.notes, strings.Split(err.Error(), "\n")...)
+		return nil
+	}
+	return err
+}
+
+// newFlagSets lets each part declare its properties on a set of its own.
+func newFlagSets(registers ...func(*flag.FlagSet)) []*flag.FlagSet {
+	var sets []*flag.FlagSet
+	for _, register := range registers {
+		set := flag.NewFlagSet("", flag.ContinueOnError)
+		register(set)
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// check makes what the settings describe and joins all that is wrong with them.
+func (s *settings) check(config workload.Config) error {
+	format, formatErr := s.listing.Format(s.client.exporter)
+	s.format = format
+	w, workloadErr := config.New()
+	if s.executor.Seed == 0 {
+		s.executor.Seed = rand.Uint64() | 1
+	}
+	err := errors.Join(s.client.check(), s.executor.Check(), s.listing.Check(), formatErr, workloadErr)
+	if err != nil {
+		return err
+	}
+	return s.choosePhases(w)
+}
+
+func (s *settings) choosePhases(w workload.Workload) error {
+	var errs []error
+	for _, choose := range map[string][]func() (workload.Phase, error){
+		"load":  {w.Load},
+		"run":   {w.Run},
+		"bench": {w.Load, w.Run},
+	}[s.command] {
+		phase, err := choose()
+		if err == nil && phase.Operations() == 0 && s.executor.MaxTime == 0 {
+			err = &db.PropertyError{Property: "operationcount", Want: "how many operations to run, or a time limit in maxexecutiontime"}
+		}
+		s.phases = append(s.phases, phase)
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,83 @@
+package cmd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goycsb/goycsb/measurement"
+	"github.com/goycsb/goycsb/workload"
+)
+
+// verdict says on stderr what a phase came to. Its error says what was not
+// done or failed.
+func (p *program) verdict(phase workload.Phase, report measurement.Report) error {
+	name := phase.Name()
+	p.note("%s: %s in %.3f s, ended by %s", name, count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
+	if missed := report.Shortfall(); missed > 2 {
+		p.note("warning: %s: the target of %.2f operations a second was missed by %.1f %%: %.2f were achieved",
+			name, report.Target, missed, report.Achieved())
+	}
+	for _, hint := range hints(report) {
+		p.note("hint: %s", hint)
+	}
+	if l, ok := phase.(workload.Loader); ok {
+		if loaded := l.Loaded(); loaded.Inserted < loaded.Planned {
+			return incomplete(loaded)
+		}
+	}
+	if report.Failed > 0 {
+		return fmt.Errorf("%s: %d of %s failed: %s", name, report.Failed, count(report.Operations, "operation"), failed(report))
+	}
+	return nil
+}
+
+// incomplete is the error of a load that misses records.
+func incomplete(l workload.Loaded) error {
+	var ranges []string
+	for _, r := range l.Missing {
+		text := fmt.Sprint(r.First)
+		if r.Last > r.First {
+			text += fmt.Sprintf("..%d", r.Last)
+		}
+		ranges = append(ranges, text)
+	}
+	return fmt.Errorf("load: inserted %d of %d records; missing key numbers: %s "+
+		"(insertstart and insertcount load a range)", l.Inserted, l.Planned, strings.Join(ranges, ", "))
+}
+
+// failed lists the statuses that are failures, with their counts.
+func failed(report measurement.Report) string {
+	var texts []string
+	for _, op := range report.Breakdown {
+		for _, s := range op.Statuses {
+			if !s.Success() {
+				texts = append(texts, fmt.Sprintf("%s %s %d", op.Name, s.Status, s.Count))
+			}
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// hints are likely causes of what the report shows.
+func hints(report measurement.Report) []string {
+	var texts []string
+	if all, missing := outcomes(report.Operation("READ"), "NOT_FOUND"); all > 0 && missing == all {
+		texts = append(texts, "no read found a record: was the load run with the same recordcount, insertorder and zeropadding, "+
+			"and into this store? A store inside the program is empty when it starts: use bench")
+	}
+	if all, right := outcomes(report.Operation("VERIFY"), "OK"); all > 0 && right == 0 {
+		texts = append(texts, "no record held the values that dataintegrity expects: was the load run with dataintegrity and the same fieldlength?")
+	}
+	return texts
+}
+
+// outcomes returns how many operations ended, and how many with that status.
+func outcomes(op measurement.Operation, status string) (all, with int64) {
+	for _, s := range op.Statuses {
+		all += s.Count
+		if s.Status == status {
+			with += s.Count
+		}
+	}
+	return all, with
+}
