@@ -12,7 +12,7 @@ import (
 // done or failed.
 func (p *program) verdict(phase workload.Phase, report measurement.Report) error {
 	name := phase.Name()
-	p.note("%s: %s in %.3f s, ended by %s", name, count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
+	p.note("%s: %s in %.3f s (%s)", name, count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
 	if missed := report.Shortfall(); missed > 2 {
 		p.note("warning: %s: the target of %.2f operations a second was missed by %.1f %%: %.2f were achieved",
 			name, report.Target, missed, report.Achieved())
@@ -31,18 +31,23 @@ func (p *program) verdict(phase workload.Phase, report measurement.Report) error
 	return nil
 }
 
+// maxRanges is how many missing ranges are listed.
+const maxRanges = 20
+
 // incomplete is the error of a load that misses records.
 func incomplete(l workload.Loaded) error {
-	var ranges []string
-	for _, r := range l.Missing {
-		text := fmt.Sprint(r.First)
-		if r.Last > r.First {
-			text += fmt.Sprintf("..%d", r.Last)
-		}
-		ranges = append(ranges, text)
+	var listed []string
+	left := l.Planned - l.Inserted
+	for _, r := range l.Missing[:min(maxRanges, len(l.Missing))] {
+		listed = append(listed, r.String())
+		left -= r.Last - r.First + 1
 	}
-	return fmt.Errorf("load: inserted %d of %d records; missing key numbers: %s "+
-		"(insertstart and insertcount load a range)", l.Inserted, l.Planned, strings.Join(ranges, ", "))
+	more := ""
+	if left > 0 {
+		more = fmt.Sprintf(" and %d more", left)
+	}
+	return fmt.Errorf("load: inserted %d of %d records; missing key numbers: %s%s "+
+		"(insertstart and insertcount load a range)", l.Inserted, l.Planned, strings.Join(listed, ", "), more)
 }
 
 // failed lists the statuses that are failures, with their counts.

@@ -2,11 +2,23 @@ package generator
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 )
 
 // Range is the numbers First to Last, both included.
 type Range struct{ First, Last int64 }
+
+// String returns First..Last, or the one number.
+func (r Range) String() string {
+	if r.First == r.Last {
+		return strconv.FormatInt(r.First, 10)
+	}
+	return fmt.Sprintf("%d..%d", r.First, r.Last)
+}
+
+func (r Range) size() int64 { return r.Last - r.First + 1 }
 
 // Set is a set of numbers, kept as ranges: its memory grows with the gaps and
 // not with the numbers. The zero value is an empty set. It is not safe for
@@ -17,31 +29,40 @@ type Set struct {
 }
 
 // Add puts k into the set, if it is not there.
-func (s *Set) Add(k int64) {
-	i, found := find(s.ranges, k)
-	if found {
+func (s *Set) Add(k int64) { s.AddRange(Range{k, k}) }
+
+// AddRange puts the numbers of r into the set; those that are there stay. A
+// range that ends before it begins has none.
+func (s *Set) AddRange(r Range) {
+	if r.Last < r.First {
 		return
 	}
-	s.count++
-	below := i > 0 && s.ranges[i-1].Last == k-1
-	above := i < len(s.ranges) && s.ranges[i].First == k+1
-	switch {
-	case below && above:
-		s.ranges[i-1].Last = s.ranges[i].Last
-		s.ranges = slices.Delete(s.ranges, i, i+1)
-	case below:
-		s.ranges[i-1].Last = k
-	case above:
-		s.ranges[i].First = k
-	default:
-		s.ranges = slices.Insert(s.ranges, i, Range{k, k})
+	i, _ := find(s.ranges, r.First)
+	if i > 0 && s.ranges[i-1].Last+1 == r.First {
+		i--
 	}
+	j := i
+	for ; j < len(s.ranges) && (s.ranges[j].First <= r.Last || s.ranges[j].First-1 == r.Last); j++ {
+		met := s.ranges[j]
+		r.First, r.Last = min(r.First, met.First), max(r.Last, met.Last)
+		s.count -= met.size()
+	}
+	s.count += r.size()
+	s.ranges = slices.Replace(s.ranges, i, j, r)
 }
 
 // Has tells whether k is in the set.
 func (s *Set) Has(k int64) bool {
 	_, found := find(s.ranges, k)
 	return found
+}
+
+// After returns the lowest number from k on that is not in the set.
+func (s *Set) After(k int64) int64 {
+	if i, found := find(s.ranges, k); found {
+		return s.ranges[i].Last + 1
+	}
+	return k
 }
 
 // Ranges returns the numbers of the set, in order, as ranges with at least one
@@ -54,7 +75,7 @@ func (s *Set) Len() int64 { return s.count }
 // drop takes the first n ranges out of the set.
 func (s *Set) drop(n int) {
 	for _, r := range s.ranges[:n] {
-		s.count -= r.Last - r.First + 1
+		s.count -= r.size()
 	}
 	s.ranges = slices.Delete(s.ranges, 0, n)
 }

@@ -1,6 +1,7 @@
 package generator_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -26,6 +27,24 @@ func TestSetKeepsRanges(t *testing.T) {
 	assert.Equal(t, int64(9), s.Len())
 }
 
+func TestSetTakesRanges(t *testing.T) {
+	var s generator.Set
+	for _, r := range []generator.Range{
+		{First: 9, Last: 9}, {First: 1, Last: 2}, {First: 5, Last: 4}, {First: 3, Last: 3}, {First: 20, Last: 30},
+		{First: 25, Last: 27}, {First: 28, Last: 40}, {First: math.MaxInt64 - 1, Last: math.MaxInt64},
+	} {
+		s.AddRange(r)
+	}
+	assert.Equal(t, "[1..3 9 20..40 9223372036854775806..9223372036854775807]", fmt.Sprint(s.Ranges()))
+	assert.Equal(t, int64(27), s.Len())
+	s.AddRange(generator.Range{First: 0, Last: 100})
+	assert.Equal(t, "[0..100 9223372036854775806..9223372036854775807]", fmt.Sprint(s.Ranges()))
+	assert.Equal(t, int64(103), s.Len())
+	assert.Equal(t, int64(101), s.After(2))
+	assert.Equal(t, int64(101), s.After(101))
+	assert.Equal(t, int64(-1), s.After(-1))
+}
+
 func TestSetRangesBelongToTheCaller(t *testing.T) {
 	var s generator.Set
 	s.Add(1)
@@ -39,10 +58,13 @@ func TestSetIsASet(t *testing.T) {
 		r := seeded(seed)
 		var s generator.Set
 		model := map[int64]bool{}
-		for range 300 {
+		for range 100 {
 			k := r.Int64N(200) - 100
-			s.Add(k)
-			model[k] = true
+			last := min(k+r.Int64N(5), 100)
+			s.AddRange(generator.Range{First: k, Last: last})
+			for ; k <= last; k++ {
+				model[k] = true
+			}
 			require.Equal(t, int64(len(model)), s.Len())
 		}
 		for k := int64(-101); k <= 101; k++ {

@@ -25,7 +25,7 @@ type Results struct {
 	mu        sync.Mutex
 	phase     Phase
 	setup     time.Duration
-	started   bool // whether the set-up is over
+	started   bool   // whether the set-up is over
 	end       moment // zero until the phase ends
 	reason    string
 	begin     moment

@@ -23,7 +23,7 @@ type chooser struct {
 	draws   generator.Generator
 	back    bool // whether draws count back from the newest record
 	known   *generator.Acknowledged
-	missing ranges // of the load; set before the first draw
+	missing generator.Set // of the load; set before the first draw
 
 	first, count int64 // the records of this client before the run
 }
@@ -85,7 +85,7 @@ func (c *chooser) next(r *rand.Rand) (int64, error) {
 }
 
 func (c *chooser) there(number int64) bool {
-	return number >= 0 && c.known.Has(number) && (len(c.missing) == 0 || !c.missing.has(number))
+	return number >= 0 && c.known.Has(number) && !c.missing.Has(number)
 }
 
 // fold maps any number to a record that was there before the run: the one at
@@ -97,7 +97,7 @@ func (c *chooser) fold(number int64) (int64, error) {
 		offset += c.count
 	}
 	for _, from := range []int64{c.first + offset, c.first} {
-		if n := c.missing.after(from); n < c.first+c.count {
+		if n := c.missing.After(from); n < c.first+c.count {
 			return n, nil
 		}
 	}

@@ -53,7 +53,8 @@ func (l *coreLoad) Source(r *rand.Rand) Source {
 // way, or whose outcome no one told, is missing. At most 1000 missing ranges
 // are listed; more show in the difference of the counts.
 func (l *coreLoad) Loaded() Loaded {
-	done := Loaded{Planned: l.Operations(), Missing: l.missing()}
+	missing := l.missing()
+	done := Loaded{Planned: l.Operations(), Missing: missing.Ranges()}
 	if len(done.Missing) > maxMissing {
 		done.Missing = done.Missing[:maxMissing]
 	}
@@ -66,22 +67,20 @@ func (l *coreLoad) Loaded() Loaded {
 }
 
 // missing returns the records that have not been inserted.
-func (l *coreLoad) missing() ranges {
+func (l *coreLoad) missing() generator.Set {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var all []Range
+	var all generator.Set
 	for _, r := range l.failed.Ranges() {
-		all = append(all, Range{First: r.First, Last: r.Last})
+		all.AddRange(r)
 	}
 	for _, s := range l.sources {
 		if n := s.current.Load(); n != none {
-			all = append(all, Range{First: n, Last: n})
+			all.Add(n)
 		}
 	}
-	if next := l.next.Load(); next <= l.last {
-		all = append(all, Range{First: next, Last: l.last})
-	}
-	return newRanges(all)
+	all.AddRange(generator.Range{First: l.next.Load(), Last: l.last})
+	return all
 }
 
 func (l *coreLoad) fail(number int64) {

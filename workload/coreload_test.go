@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/generator"
 	"github.com/goycsb/goycsb/workload"
 )
 
@@ -46,7 +47,7 @@ func TestLoadInsertsEachRecordOfThisClientOnce(t *testing.T) {
 
 func TestLoadKnowsWhatIsMissing(t *testing.T) {
 	p := loadOf(t, newCore(t, "recordcount", "100", "insertstart", "10", "insertcount", "50"))
-	assert.Equal(t, workload.Loaded{Planned: 50, Missing: []workload.Range{{First: 10, Last: 59}}}, loadedOf(t, p), "before it begins")
+	assert.Equal(t, workload.Loaded{Planned: 50, Missing: []generator.Range{{First: 10, Last: 59}}}, loadedOf(t, p), "before it begins")
 
 	s, stopped := p.Source(withSeed(1)), p.Source(withSeed(2))
 	fail := func(numbers ...int64) func(*db.Op) {
@@ -62,7 +63,7 @@ func TestLoadKnowsWhatIsMissing(t *testing.T) {
 	eachOp(t, s, 10, fail(29))            // 21 to 30
 	require.NoError(t, stopped.Next(&op)) // nor is 31
 
-	assert.Equal(t, workload.Loaded{Planned: 50, Inserted: 16, Missing: []workload.Range{
+	assert.Equal(t, workload.Loaded{Planned: 50, Inserted: 16, Missing: []generator.Range{
 		{First: 12, Last: 13}, {First: 17, Last: 17}, {First: 20, Last: 20}, {First: 29, Last: 29}, {First: 31, Last: 59},
 	}}, loadedOf(t, p))
 }
@@ -77,7 +78,7 @@ func TestLoadListsTheLowestOfVeryManyRanges(t *testing.T) {
 	l := loadedOf(t, p)
 	assert.Equal(t, int64(5000), l.Inserted)
 	require.Len(t, l.Missing, 1000)
-	assert.Equal(t, workload.Range{First: 1999, Last: 1999}, l.Missing[999])
+	assert.Equal(t, generator.Range{First: 1999, Last: 1999}, l.Missing[999])
 }
 
 func TestRunDoesNotDrawWhatItsLoadMissed(t *testing.T) {

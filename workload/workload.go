@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/generator"
 	"github.com/goycsb/goycsb/internal/registry"
 )
 
@@ -75,13 +76,10 @@ type Loader interface {
 
 // Loaded tells how much of a load has been done.
 type Loaded struct {
-	Planned  int64   // how many records were to be inserted
-	Inserted int64   // how many were
-	Missing  []Range // the key numbers that were not, in order; the lowest ones if there are very many
+	Planned  int64             // how many records were to be inserted
+	Inserted int64             // how many were
+	Missing  []generator.Range // the key numbers that were not, in order; the lowest ones if there are very many
 }
-
-// Range is the key numbers First to Last, both included.
-type Range struct{ First, Last int64 }
 
 // Config is the settings of one kind of workload.
 type Config interface {
