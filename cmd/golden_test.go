@@ -2,7 +2,6 @@ package cmd_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"os"
@@ -20,11 +19,14 @@ import (
 // ycsb carries out a command line and returns its exit status and report.
 func ycsb(t *testing.T, args ...string) (status int, report string) {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	status = cmd.Main(context.Background(), args, &stdout, &stderr)
-	if t.Failed() || testing.Verbose() {
-		_, _ = io.Copy(os.Stderr, &stderr)
-	}
+	return ycsbTo(t, t.Output(), args...)
+}
+
+// ycsbTo is ycsb with a place for what goes to stderr.
+func ycsbTo(t *testing.T, stderr io.Writer, args ...string) (status int, report string) {
+	t.Helper()
+	var stdout bytes.Buffer
+	status = cmd.Main(t.Context(), args, &stdout, stderr)
 	return status, stdout.String()
 }
 
@@ -41,10 +43,10 @@ func TestALoadLeavesWhatYCSBLeaves(t *testing.T) {
 	keys, err := redis.Strings(server.Do("KEYS", "*"), nil)
 	require.NoError(t, err)
 	slices.Sort(keys)
-	assert.Equal(t, lines(t, "testdata/golden/load_a.keys"), keys)
+	assert.Equal(t, words(t, "testdata/golden/load_a.keys"), keys)
 	index, err := redis.Strings(server.Do("ZRANGE", "_indices", 0, -1, "WITHSCORES"), nil)
 	require.NoError(t, err)
-	assert.Equal(t, lines(t, "testdata/golden/load_a.zrange"), index)
+	assert.Equal(t, words(t, "testdata/golden/load_a.zrange"), index)
 
 	for _, key := range keys[1:] {
 		record, err := redis.StringMap(server.Do("HGETALL", key), nil)
@@ -56,7 +58,7 @@ func TestALoadLeavesWhatYCSBLeaves(t *testing.T) {
 	}
 }
 
-func lines(t *testing.T, name string) []string {
+func words(t *testing.T, name string) []string {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 )
 
 // Main carries out a command line, without the program's name, and returns the
@@ -14,7 +15,7 @@ import (
 // signal's number if a signal ended ctx (see [WithSignals]). Results go to
 // stdout or the exportfile, everything else to stderr.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	p := &program{stdout: stdout, stderr: stderr}
+	p := &program{stdout: stdout, stderr: &lines{w: stderr}}
 	err := p.run(ctx, args)
 	if err != nil {
 		p.complain(err)
@@ -57,6 +58,18 @@ func (p *program) complain(err error) {
 // note prints one line to stderr.
 func (p *program) note(format string, args ...any) {
 	p.write(fmt.Sprintf("ycsb: "+format+"\n", args...))
+}
+
+// lines is a writer for several goroutines, each of which writes whole lines.
+type lines struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *lines) Write(text []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(text)
 }
 
 // write prints a text to stderr. If that cannot be written to, there is nowhere

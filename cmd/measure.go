@@ -26,6 +26,9 @@ func (p *program) measure(ctx context.Context, command string, args []string) (e
 	defer func() { err = errors.Join(err, discard(outputs)) }()
 
 	p.header(s)
+	if printer, ok := s.binding.(db.Printer); ok {
+		printer.SetOutput(p.stderr)
+	}
 	database, err := s.binding.Open(ctx)
 	if err != nil {
 		return s.properties.Place(err)
