@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"testing"
+	"unsafe"
 
 	"github.com/goycsb/goycsb/db"
 	"github.com/stretchr/testify/require"
@@ -13,64 +14,65 @@ import (
 // benchRecords is how many records of one 100-byte field the benchmarks use.
 const benchRecords = 100_000
 
-func key(n int) string { return "user" + strconv.FormatUint(uint64(n)*0x9E3779B97F4A7C15, 10) }
+// keys makes keys the way a worker does, in memory that it uses again.
+type keys struct{ buffer []byte }
 
-func loaded(b *testing.B, records int) (db.Session, []string, []db.Field) {
-	b.Helper()
-	s, err := open(b).Session(b.Context())
-	require.NoError(b, err)
-	values := []db.Field{{Name: "field0", Value: make([]byte, 100)}}
-	keys := make([]string, records)
-	for i := range keys {
-		keys[i] = key(i)
-		require.NoError(b, s.Insert(b.Context(), "usertable", keys[i], values))
-	}
-	b.ReportAllocs()
-	b.ResetTimer()
-	return s, keys, values
+func (k *keys) of(n int) string {
+	k.buffer = strconv.AppendUint(append(k.buffer[:0], "user"...), uint64(n)*0x9E3779B97F4A7C15, 10)
+	return unsafe.String(unsafe.SliceData(k.buffer), len(k.buffer))
 }
 
-func BenchmarkRead(b *testing.B) {
-	s, keys, _ := loaded(b, benchRecords)
+// benchmark calls operation with the keys of a loaded store, drawn uniformly.
+func benchmark(b *testing.B, operation func(s db.Session, key string) error) {
+	b.Helper()
+	s := openSession(b)
+	var k keys
+	for n := range benchRecords {
+		require.NoError(b, s.Insert(b.Context(), "usertable", k.of(n), value100))
+	}
 	r := rand.New(rand.NewPCG(1, 2))
+	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.Read(context.Background(), "usertable", keys[r.IntN(len(keys))], nil); err != nil {
+		if err := operation(s, k.of(r.IntN(benchRecords))); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+var value100 = []db.Field{{Name: "field0", Value: make([]byte, 100)}}
+
+func BenchmarkRead(b *testing.B) {
+	benchmark(b, func(s db.Session, key string) error {
+		_, err := s.Read(context.Background(), "usertable", key, nil)
+		return err
+	})
 }
 
 func BenchmarkUpdate(b *testing.B) {
-	s, keys, values := loaded(b, benchRecords)
-	r := rand.New(rand.NewPCG(1, 2))
-	for b.Loop() {
-		if err := s.Update(context.Background(), "usertable", keys[r.IntN(len(keys))], values); err != nil {
-			b.Fatal(err)
-		}
-	}
+	benchmark(b, func(s db.Session, key string) error {
+		return s.Update(context.Background(), "usertable", key, value100)
+	})
 }
 
+func BenchmarkScan50(b *testing.B) {
+	benchmark(b, func(s db.Session, key string) error {
+		_, err := s.(db.Scanner).Scan(context.Background(), "usertable", key, 50, nil)
+		return err
+	})
+}
+
+// BenchmarkInsert inserts into an empty store, and into another one when it has
+// as many records as the others' have.
 func BenchmarkInsert(b *testing.B) {
-	s, keys, values := loaded(b, benchRecords)
-	for i := 0; b.Loop(); i = (i + 1) % len(keys) {
-		if i == 0 { // an empty table, under a name of its own
-			b.StopTimer()
-			var err error
-			s, err = open(b).Session(b.Context())
-			require.NoError(b, err)
-			b.StartTimer()
-		}
-		if err := s.Insert(context.Background(), "usertable", keys[i], values); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkScan(b *testing.B) {
-	s, keys, _ := loaded(b, benchRecords)
-	r := rand.New(rand.NewPCG(1, 2))
+	var k keys
+	s := openSession(b)
+	b.ReportAllocs()
+	n := 0
 	for b.Loop() {
-		if _, err := s.(db.Scanner).Scan(context.Background(), "usertable", keys[r.IntN(len(keys))], 50, nil); err != nil {
+		if n++; n%benchRecords == 0 {
+			s = openSession(b)
+		}
+		if err := s.Insert(context.Background(), "usertable", k.of(n), value100); err != nil {
 			b.Fatal(err)
 		}
 	}

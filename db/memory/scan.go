@@ -24,21 +24,23 @@ func (s *session) Scan(ctx context.Context, table, start string, count int, name
 
 // copyFound makes the result of the records that were found.
 func (s *session) copyFound(names []string) {
-	s.block, s.fields, s.records = s.block[:0], s.fields[:0], s.records[:0]
+	s.parts, s.fields, s.records = s.parts[:0], s.fields[:0], s.records[:0]
 	for _, p := range s.merge.found {
-		at := len(s.block)
-		s.block = p.shard.copy(s.block, p.record)
-		r := record(s.block[at:])
-		first := len(s.fields)
-		s.fields = r.appendFields(s.fields, names)
-		s.records = append(s.records, db.Record{Key: text(r.key()), Fields: s.fields[first:len(s.fields):len(s.fields)]})
+		begin, first := len(s.parts), len(s.fields)
+		s.parts = p.shard.copy(s.parts, p.entry.record)
+		found := s.parts[begin:]
+		s.fields = found.appendFields(s.fields, names)
+		s.records = append(s.records, db.Record{
+			Key:    text(found.key()),
+			Fields: s.fields[first:len(s.fields):len(s.fields)],
+		})
 	}
 }
 
-// place is a record and where it is.
+// place is an entry and where it is.
 type place struct {
-	record record
-	shard  *shard
+	entry entry
+	shard *shard
 }
 
 // merge brings the records of shards into one order.
@@ -49,14 +51,14 @@ type merge struct {
 
 // add takes in the records of one more shard, from start on, and keeps the
 // first count of all.
-func (m *merge) add(s *shard, start record, count int) {
+func (m *merge) add(s *shard, start entry, count int) {
 	m.next = m.next[:0]
 	s.mu.RLock()
-	s.tree.Ascend(start, func(r record) bool {
-		if len(m.next) >= count || len(m.found) >= count && before(m.found[count-1].record, r) {
+	s.ordered.Ascend(start, func(e entry) bool {
+		if len(m.next) >= count || len(m.found) >= count && m.found[count-1].entry.before(e) {
 			return false
 		}
-		m.next = append(m.next, place{r, s})
+		m.next = append(m.next, place{e, s})
 		return true
 	})
 	s.mu.RUnlock()
@@ -67,18 +69,11 @@ func (m *merge) add(s *shard, start record, count int) {
 func (m *merge) keep(count int) {
 	a, b, merged := m.found, m.next, m.spare[:0]
 	for len(merged) < count && len(a)+len(b) > 0 {
-		if len(b) == 0 || len(a) > 0 && before(a[0].record, b[0].record) {
+		if len(b) == 0 || len(a) > 0 && a[0].entry.before(b[0].entry) {
 			merged, a = append(merged, a[0]), a[1:]
 		} else {
 			merged, b = append(merged, b[0]), b[1:]
 		}
 	}
 	m.found, m.spare = merged, m.found
-}
-
-// copy appends the bytes of a record of the shard to dst.
-func (s *shard) copy(dst []byte, r record) []byte {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return append(dst, r...)
 }

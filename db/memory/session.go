@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"bytes"
 	"context"
 	"strings"
 
@@ -15,17 +14,20 @@ type session struct {
 	table     *table // the last one named
 	tableName string
 
-	search  record // the key of the call
+	search  entry // the key of the call, in block
 	block   []byte
+	parts   parts
 	fields  []db.Field
 	records []db.Record
 	merge   merge
 }
 
-// find points the session at a key and returns its shard.
-func (s *session) find(table, key string) *shard {
+// find points the session at a key and returns its shard and its hash.
+func (s *session) find(table, key string) (*shard, uint64) {
 	s.open(table)
-	s.search = appendPart(s.search[:0], key)
+	s.parts = appendPart(s.parts[:0], key)
+	s.block = appendBlock(s.block[:0], s.parts)
+	s.search = newEntry(recordAt(s.block))
 	return s.table.shard(key)
 }
 
@@ -38,11 +40,12 @@ func (s *session) open(table string) {
 // Read returns a copy of the record's fields.
 func (s *session) Read(_ context.Context, table, key string, names []string) ([]db.Field, error) {
 	var ok bool
-	s.block, ok = s.find(table, key).read(s.block[:0], s.search)
+	shard, hash := s.find(table, key)
+	s.parts, ok = shard.read(s.parts[:0], hash, s.search)
 	if !ok {
 		return nil, db.ErrNotFound
 	}
-	s.fields = record(s.block).appendFields(s.fields[:0], names)
+	s.fields = s.parts.appendFields(s.fields[:0], names)
 	if len(s.fields) == 0 && names != nil {
 		return nil, db.ErrNotFound
 	}
@@ -53,7 +56,8 @@ func (s *session) Read(_ context.Context, table, key string, names []string) ([]
 // a record that is not there wraps [db.ErrNotFound].
 func (s *session) Update(_ context.Context, table, key string, values []db.Field) error {
 	var ok bool
-	s.block, ok = s.find(table, key).update(s.search, values, s.block)
+	shard, hash := s.find(table, key)
+	s.parts, ok = shard.update(hash, s.search, values, s.parts)
 	if !ok {
 		return db.ErrNotFound
 	}
@@ -62,14 +66,15 @@ func (s *session) Update(_ context.Context, table, key string, values []db.Field
 
 // Insert writes a record, in the place of one that is there.
 func (s *session) Insert(_ context.Context, table, key string, values []db.Field) error {
-	s.block = appendRecord(s.block[:0], key, values)
-	s.find(table, key).set(bytes.Clone(s.block))
+	shard, hash := s.find(table, key)
+	s.parts = appendRecord(s.parts[:0], key, values)
+	shard.insert(hash, s.search.of(newRecord(s.parts)))
 	return nil
 }
 
 // Delete removes a record.
 func (s *session) Delete(_ context.Context, table, key string) error {
-	if !s.find(table, key).remove(s.search) {
+	if shard, hash := s.find(table, key); !shard.remove(hash, s.search) {
 		return db.ErrNotFound
 	}
 	return nil

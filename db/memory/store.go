@@ -56,7 +56,8 @@ func newTable() *table {
 	return t
 }
 
-// shard returns the shard of a key.
-func (t *table) shard(key string) *shard {
-	return t.shards[maphash.String(t.seed, key)&uint64(len(t.shards)-1)]
+// shard returns the shard of a key, and the key's hash.
+func (t *table) shard(key string) (*shard, uint64) {
+	hash := maphash.String(t.seed, key)
+	return t.shards[hash&uint64(len(t.shards)-1)], hash
 }
