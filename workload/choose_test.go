@@ -18,7 +18,7 @@ var distributions = []string{"uniform", "sequential", "zipfian", "latest", "hots
 // drawnRecords counts the records that n operations go to, without those of inserts.
 func drawnRecords(t *testing.T, p workload.Phase, seed uint64, n int) map[string]int64 {
 	var numbers [2000]int64
-	s := p.Source(withSeed(seed))
+	s := p.Source(alone(seed))
 	var op db.Op
 	for range n {
 		require.NoError(t, s.Next(&op))
@@ -59,7 +59,7 @@ func TestHotRecordsDoNotDependOnTheSeed(t *testing.T) {
 		p := runOf(t, newCore(t, "recordcount", records, "requestdistribution", "zipfian", "readproportion", "1", "updateproportion", "0"))
 		for seed := range uint64(3) {
 			counts := map[int64]int{}
-			eachOp(t, p.Source(withSeed(seed)), 20_000, func(op *db.Op) { counts[op.Number]++ })
+			eachOp(t, p.Source(alone(seed)), 20_000, func(op *db.Op) { counts[op.Number]++ })
 			for number, n := range counts {
 				assert.True(t, number == hottest || n < counts[hottest], "of %s records %d is hottest", records, number)
 			}
@@ -69,7 +69,7 @@ func TestHotRecordsDoNotDependOnTheSeed(t *testing.T) {
 
 func TestSequentialCoversEachRecordOnceOverAllWorkers(t *testing.T) {
 	p := runOf(t, newCore(t, "recordcount", "100", "insertstart", "10", "insertcount", "60", "requestdistribution", "sequential"))
-	sources := []workload.Source{p.Source(withSeed(1)), p.Source(withSeed(2)), p.Source(withSeed(3))}
+	sources := []workload.Source{p.Source(alone(1)), p.Source(alone(2)), p.Source(alone(3))}
 	times := map[int64]int{}
 	for i := range 120 {
 		eachOp(t, sources[i%len(sources)], 1, func(op *db.Op) { times[op.Number]++ })
@@ -88,7 +88,7 @@ func TestDistributionsWorkOnFewRecords(t *testing.T) {
 					"requestdistribution", distribution, "insertproportion", "0.1",
 					"hotspotdatafraction", fraction, "hotspotopnfraction", fraction))
 				known := records
-				eachOp(t, p.Source(withSeed(3)), 1000, func(op *db.Op) {
+				eachOp(t, p.Source(alone(3)), 1000, func(op *db.Op) {
 					if op.Kind == db.Insert {
 						require.Equal(t, known, op.Number)
 						known++
@@ -109,7 +109,7 @@ func TestFailedInsertsLeaveHoles(t *testing.T) {
 			there[n] = true
 		}
 		read := map[int64]bool{}
-		eachOp(t, p.Source(withSeed(5)), 3000, func(op *db.Op) {
+		eachOp(t, p.Source(alone(5)), 3000, func(op *db.Op) {
 			switch {
 			case op.Kind != db.Insert:
 				require.True(t, there[op.Number], "%s drew %d", distribution, op.Number)
@@ -130,7 +130,7 @@ func TestFailedInsertsLeaveHoles(t *testing.T) {
 
 func TestInsertsUnderWayAreNotDrawn(t *testing.T) {
 	p := runOf(t, newCore(t, "recordcount", "10", "requestdistribution", "latest", "readproportion", "0", "updateproportion", "0.5", "insertproportion", "0.5"))
-	inserter, other := p.Source(withSeed(1)), p.Source(withSeed(2))
+	inserter, other := p.Source(alone(1)), p.Source(alone(2))
 	var op db.Op
 	for op.Kind != db.Insert {
 		require.NoError(t, inserter.Next(&op))
@@ -161,7 +161,7 @@ func TestDrawsAreBoundedWhateverTheRange(t *testing.T) {
 		p := runOf(t, newCore(t, append([]string{"recordcount", "10"}, strings.Fields(properties)...)...))
 		read := map[int64]bool{}
 		var op db.Op
-		s := p.Source(withSeed(1))
+		s := p.Source(alone(1))
 		for range 300 {
 			require.NoError(t, s.Next(&op))
 			if op.Kind != db.Insert {

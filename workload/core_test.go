@@ -46,7 +46,10 @@ func runOf(t *testing.T, w workload.Workload) workload.Phase {
 	return p
 }
 
-func withSeed(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+// alone is the share of a worker that has no others beside it.
+func alone(seed uint64) workload.Share {
+	return workload.Share{Workers: 1, Rand: rand.New(rand.NewPCG(seed, 0))}
+}
 
 // eachOp draws n operations and passes each to f, which sets the outcome.
 func eachOp(t *testing.T, s workload.Source, n int, f func(op *db.Op)) {
@@ -222,7 +225,7 @@ func TestCoreCountsTo64Bits(t *testing.T) {
 	assert.Equal(t, int64(2), load.Operations())
 	assert.Equal(t, int64(4294967296), run.Operations())
 	var loaded []string
-	eachOp(t, load.Source(withSeed(1)), 2, func(op *db.Op) { loaded = append(loaded, strings.Clone(op.Key)) })
+	eachOp(t, load.Source(alone(1)), 2, func(op *db.Op) { loaded = append(loaded, strings.Clone(op.Key)) })
 	assert.Equal(t, []string{"user3000000000", "user3000000001"}, loaded)
-	eachOp(t, run.Source(withSeed(1)), 100, func(op *db.Op) { assert.Contains(t, loaded, op.Key) })
+	eachOp(t, run.Source(alone(1)), 100, func(op *db.Op) { assert.Contains(t, loaded, op.Key) })
 }

@@ -26,7 +26,7 @@ func BenchmarkNext(b *testing.B) {
 			require.NoError(b, err)
 			p, err := w.Run()
 			require.NoError(b, err)
-			s := p.Source(withSeed(1))
+			s := p.Source(alone(1))
 			b.ReportAllocs()
 			var op db.Op
 			for b.Loop() {

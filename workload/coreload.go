@@ -2,7 +2,6 @@ package workload
 
 import (
 	"io"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 
@@ -39,8 +38,8 @@ func (l *coreLoad) Warnings() []string {
 	return nil
 }
 
-func (l *coreLoad) Source(r *rand.Rand) Source {
-	s := &loadSource{load: l, draft: newDraft(l.core.layout, r)}
+func (l *coreLoad) Source(share Share) Source {
+	s := &loadSource{load: l, draft: newDraft(l.core.layout, share.Rand)}
 	s.current.Store(none)
 	l.core.begun.Store(l)
 	l.mu.Lock()

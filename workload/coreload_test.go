@@ -33,7 +33,7 @@ func TestLoadInsertsEachRecordOfThisClientOnce(t *testing.T) {
 	} {
 		p := loadOf(t, newCore(t, c.properties...))
 		assert.Equal(t, "load", p.Name())
-		s := p.Source(withSeed(1))
+		s := p.Source(alone(1))
 		var numbers []int64
 		eachOp(t, s, int(p.Operations()), func(op *db.Op) { numbers = append(numbers, op.Number) })
 		assert.Equal(t, c.first, numbers[0])
@@ -49,7 +49,7 @@ func TestLoadKnowsWhatIsMissing(t *testing.T) {
 	p := loadOf(t, newCore(t, "recordcount", "100", "insertstart", "10", "insertcount", "50"))
 	assert.Equal(t, workload.Loaded{Planned: 50, Missing: []generator.Range{{First: 10, Last: 59}}}, loadedOf(t, p), "before it begins")
 
-	s, stopped := p.Source(withSeed(1)), p.Source(withSeed(2))
+	s, stopped := p.Source(alone(1)), p.Source(alone(2))
 	fail := func(numbers ...int64) func(*db.Op) {
 		return func(op *db.Op) {
 			if slices.Contains(numbers, op.Number) {
@@ -70,7 +70,7 @@ func TestLoadKnowsWhatIsMissing(t *testing.T) {
 
 func TestLoadListsTheLowestOfVeryManyRanges(t *testing.T) {
 	p := loadOf(t, newCore(t, "recordcount", "10000", "fieldcount", "1", "fieldlength", "1"))
-	eachOp(t, p.Source(withSeed(1)), 10_000, func(op *db.Op) {
+	eachOp(t, p.Source(alone(1)), 10_000, func(op *db.Op) {
 		if op.Number%2 == 1 {
 			op.Err = db.ErrUnavailable
 		}
@@ -86,14 +86,14 @@ func TestRunDoesNotDrawWhatItsLoadMissed(t *testing.T) {
 		w := newCore(t, "recordcount", "100", "requestdistribution", distribution, "operationcount", "100")
 		run := runOf(t, w) // before the load, as a command that checks both does
 		load := loadOf(t, w)
-		eachOp(t, load.Source(withSeed(1)), 70, func(op *db.Op) {
+		eachOp(t, load.Source(alone(1)), 70, func(op *db.Op) {
 			if op.Number%7 == 0 {
 				op.Err = db.ErrUnavailable
 			}
 		})
 		loadOf(t, w) // does not begin, so it does not count
 		read := map[int64]bool{}
-		eachOp(t, run.Source(withSeed(1)), 5000, func(op *db.Op) {
+		eachOp(t, run.Source(alone(1)), 5000, func(op *db.Op) {
 			require.True(t, op.Number < 70 && op.Number%7 != 0, "%s drew %d", distribution, op.Number)
 			read[op.Number] = true
 		})
@@ -104,9 +104,9 @@ func TestRunDoesNotDrawWhatItsLoadMissed(t *testing.T) {
 func TestRunWithoutAnyRecordEnds(t *testing.T) {
 	for _, distribution := range distributions {
 		w := newCore(t, "recordcount", "100", "requestdistribution", distribution)
-		eachOp(t, loadOf(t, w).Source(withSeed(1)), 100, func(op *db.Op) { op.Err = db.ErrUnavailable })
+		eachOp(t, loadOf(t, w).Source(alone(1)), 100, func(op *db.Op) { op.Err = db.ErrUnavailable })
 		var op db.Op
-		assert.ErrorContains(t, runOf(t, w).Source(withSeed(1)).Next(&op), "no record to draw", distribution)
+		assert.ErrorContains(t, runOf(t, w).Source(alone(1)).Next(&op), "no record to draw", distribution)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestManyWorkersLoadAndRun(t *testing.T) {
 	var mu sync.Mutex
 	times := map[int64]int{}
 	onWorkers(workers, func(worker int) {
-		s := load.Source(withSeed(uint64(worker)))
+		s := load.Source(alone(uint64(worker)))
 		var op db.Op
 		for s.Next(&op) == nil {
 			if op.Number%1000 == 500 {
@@ -140,7 +140,7 @@ func TestManyWorkersLoadAndRun(t *testing.T) {
 
 	inserted := map[int64]int{}
 	onWorkers(workers, func(worker int) {
-		s := run.Source(withSeed(uint64(worker)))
+		s := run.Source(alone(uint64(worker)))
 		var op db.Op
 		for range 1000 {
 			if err := s.Next(&op); err != nil {

@@ -2,7 +2,6 @@ package workload
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"sync"
 
 	"github.com/goycsb/goycsb/db"
@@ -56,13 +55,13 @@ func (p *coreRun) Facts() []db.Fact {
 
 // Source returns one worker's share. The first call settles which records the
 // load has missed.
-func (p *coreRun) Source(r *rand.Rand) Source {
+func (p *coreRun) Source(share Share) Source {
 	p.begin.Do(func() {
 		if load := p.core.begun.Load(); load != nil {
 			p.chooser.missing = load.missing()
 		}
 	})
-	s := runSource{run: p, draft: newDraft(p.core.layout, r)}
+	s := runSource{run: p, draft: newDraft(p.core.layout, share.Rand)}
 	if p.core.settings.DataIntegrity {
 		return &verifyingSource{runSource: s}
 	}

@@ -19,7 +19,7 @@ var mixedOps = []string{"recordcount", "100", "operationcount", "1000", "readpro
 // all by nil) and how many they write.
 func fieldCounts(t *testing.T, properties ...string) map[db.Kind][2]int {
 	shapes := map[db.Kind][2]int{}
-	eachOp(t, runOf(t, newCore(t, append(mixedOps, properties...)...)).Source(withSeed(9)), 1000, func(op *db.Op) {
+	eachOp(t, runOf(t, newCore(t, append(mixedOps, properties...)...)).Source(alone(9)), 1000, func(op *db.Op) {
 		shape := [2]int{len(op.Fields), len(op.Values)}
 		if op.Fields == nil {
 			shape[0] = -1
@@ -53,7 +53,7 @@ func TestOperationsNameTheirFields(t *testing.T) {
 
 func TestOneFieldIsDrawnEvenly(t *testing.T) {
 	counts := map[string]int64{}
-	eachOp(t, runOf(t, newCore(t, append(mixedOps, "readallfields", "false")...)).Source(withSeed(9)), 30_000, func(op *db.Op) {
+	eachOp(t, runOf(t, newCore(t, append(mixedOps, "readallfields", "false")...)).Source(alone(9)), 30_000, func(op *db.Op) {
 		if op.Kind == db.Read {
 			counts["read "+op.Fields[0]]++
 		}
@@ -71,7 +71,7 @@ func TestOneFieldIsDrawnEvenly(t *testing.T) {
 func TestRunInsertsStartAtRecordcount(t *testing.T) {
 	p := runOf(t, newCore(t, "recordcount", "1000", "insertstart", "100", "insertcount", "50", "insertproportion", "1", "readproportion", "0", "updateproportion", "0"))
 	next := int64(1000)
-	eachOp(t, p.Source(withSeed(1)), 10, func(op *db.Op) {
+	eachOp(t, p.Source(alone(1)), 10, func(op *db.Op) {
 		assert.Equal(t, next, op.Number)
 		next++
 	})
@@ -79,7 +79,7 @@ func TestRunInsertsStartAtRecordcount(t *testing.T) {
 
 // drawnOps writes everything that was drawn.
 func drawnOps(t *testing.T, w workload.Workload, seed uint64) (ops []string) {
-	eachOp(t, runOf(t, w).Source(withSeed(seed)), 500, func(op *db.Op) { ops = append(ops, fmt.Sprintf("%+v", *op)) })
+	eachOp(t, runOf(t, w).Source(alone(seed)), 500, func(op *db.Op) { ops = append(ops, fmt.Sprintf("%+v", *op)) })
 	return ops
 }
 
@@ -106,7 +106,7 @@ func TestDrawingDoesNotAllocate(t *testing.T) {
 			if name == "integrity" && p.Name() == "load" {
 				continue
 			}
-			s := p.Source(withSeed(1))
+			s := p.Source(alone(1))
 			var op db.Op
 			step := func() {
 				if err := s.Next(&op); err != nil {
@@ -125,8 +125,8 @@ func TestDrawingDoesNotAllocate(t *testing.T) {
 func TestReadsAreVerified(t *testing.T) {
 	w := newCore(t, append(mixedOps, "dataintegrity", "true", "fieldlength", "60")...)
 	stored := map[string][]db.Field{}
-	eachOp(t, loadOf(t, w).Source(withSeed(1)), 100, func(op *db.Op) { stored[string([]byte(op.Key))] = cloneFields(op.Values) })
-	s := runOf(t, w).Source(withSeed(2))
+	eachOp(t, loadOf(t, w).Source(alone(1)), 100, func(op *db.Op) { stored[string([]byte(op.Key))] = cloneFields(op.Values) })
+	s := runOf(t, w).Source(alone(2))
 	verify := s.(workload.Verifier).Verify
 	eachOp(t, s, 300, func(op *db.Op) {
 		if op.Kind != db.Read && op.Kind != db.ReadModifyWrite || op.Number >= 100 {
@@ -168,8 +168,8 @@ func cloneFields(fields []db.Field) (all []db.Field) {
 func TestOneFieldIsVerifiedAlone(t *testing.T) {
 	w := newCore(t, "recordcount", "1", "dataintegrity", "true", "readallfields", "false", "readproportion", "1", "updateproportion", "0")
 	var stored []db.Field
-	eachOp(t, loadOf(t, w).Source(withSeed(1)), 1, func(op *db.Op) { stored = cloneFields(op.Values) })
-	s := runOf(t, w).Source(withSeed(2))
+	eachOp(t, loadOf(t, w).Source(alone(1)), 1, func(op *db.Op) { stored = cloneFields(op.Values) })
+	s := runOf(t, w).Source(alone(2))
 	eachOp(t, s, 50, func(op *db.Op) {
 		for _, f := range stored {
 			op.Result = []db.Field{f}
@@ -180,7 +180,7 @@ func TestOneFieldIsVerifiedAlone(t *testing.T) {
 }
 
 func TestOnlyIntegritySourcesVerify(t *testing.T) {
-	_, ok := runOf(t, newCore(t, "recordcount", "1")).Source(withSeed(1)).(workload.Verifier)
+	_, ok := runOf(t, newCore(t, "recordcount", "1")).Source(alone(1)).(workload.Verifier)
 	assert.False(t, ok)
 }
 

@@ -2,7 +2,6 @@ package workload_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"runtime"
 	"testing"
 
@@ -34,9 +33,9 @@ type same struct {
 	op db.Op
 }
 
-func (s *same) Source(*rand.Rand) workload.Source { return s }
-func (s *same) Done(*db.Op)                       {}
-func (s *same) Verify(*db.Op) error               { return nil }
+func (s *same) Source(workload.Share) workload.Source { return s }
+func (s *same) Done(*db.Op)                           {}
+func (s *same) Verify(*db.Op) error                   { return nil }
 
 func (s *same) Next(op *db.Op) error {
 	*op = s.op

@@ -161,8 +161,8 @@ func (p *scriptedPhase) Operations() int64  { return p.operations }
 func (p *scriptedPhase) Facts() []db.Fact   { return nil }
 func (p *scriptedPhase) Warnings() []string { return nil }
 
-func (p *scriptedPhase) Source(r *rand.Rand) workload.Source {
-	s := &scriptedSource{phase: p, number: int(p.sources.Add(1) - 1), r: r}
+func (p *scriptedPhase) Source(share workload.Share) workload.Source {
+	s := &scriptedSource{phase: p, number: int(p.sources.Add(1) - 1), r: share.Rand}
 	if p.verify != nil {
 		return verifyingSource{s}
 	}

@@ -26,7 +26,7 @@ func TestFieldLengthsAreYCSBs(t *testing.T) {
 func fieldLengths(t *testing.T, properties string) map[string]int64 {
 	set := append([]string{"recordcount", "10000"}, strings.Fields(properties)...)
 	counts := map[string]int64{}
-	eachOp(t, loadOf(t, newCore(t, set...)).Source(withSeed(3)), 10_000, func(op *db.Op) {
+	eachOp(t, loadOf(t, newCore(t, set...)).Source(alone(3)), 10_000, func(op *db.Op) {
 		for _, f := range op.Values {
 			counts[strconv.Itoa(len(f.Value))]++
 		}
@@ -47,7 +47,7 @@ func TestScanLengthsAreYCSBs(t *testing.T) {
 		p := runOf(t, newCore(t, "recordcount", "1000", "scanproportion", "1", "readproportion", "0", "updateproportion", "0",
 			"maxscanlength", "100", "scanlengthdistribution", distribution))
 		got := map[string]int64{}
-		eachOp(t, p.Source(withSeed(3)), 100_000, func(op *db.Op) { got[strconv.Itoa(op.Count)]++ })
+		eachOp(t, p.Source(alone(3)), 100_000, func(op *db.Op) { got[strconv.Itoa(op.Count)]++ })
 		assertSameLaw(t, goldenCounts(t, "scanlength_"+distribution+".tsv"), got, distribution)
 	}
 }
@@ -58,7 +58,7 @@ func TestLoadWritesYCSBsRecords(t *testing.T) {
 	members, err := os.ReadFile("testdata/load_a.zrange")
 	require.NoError(t, err)
 	var got, indexed []string
-	eachOp(t, loadOf(t, newCore(t, "recordcount", "5", "fieldcount", "3", "fieldlength", "8")).Source(withSeed(1)), 5, func(op *db.Op) {
+	eachOp(t, loadOf(t, newCore(t, "recordcount", "5", "fieldcount", "3", "fieldlength", "8")).Source(alone(1)), 5, func(op *db.Op) {
 		assert.Equal(t, "usertable", op.Table)
 		got = append(got, strings.Clone(op.Key))
 		for i, f := range op.Values {
@@ -79,7 +79,7 @@ func TestLoadWritesYCSBsRecords(t *testing.T) {
 func TestValuesAreFreshForEachWrite(t *testing.T) {
 	seen := map[string]bool{}
 	p := runOf(t, newCore(t, "recordcount", "10", "updateproportion", "1", "readproportion", "0"))
-	eachOp(t, p.Source(withSeed(1)), 1000, func(op *db.Op) {
+	eachOp(t, p.Source(alone(1)), 1000, func(op *db.Op) {
 		require.Len(t, op.Values, 1)
 		seen[string(op.Values[0].Value)] = true
 	})
@@ -87,7 +87,7 @@ func TestValuesAreFreshForEachWrite(t *testing.T) {
 }
 
 func TestFieldsHaveTheirPrefixAndMayBeEmpty(t *testing.T) {
-	eachOp(t, loadOf(t, newCore(t, "recordcount", "3", "fieldnameprefix", "f", "fieldcount", "2", "fieldlength", "0")).Source(withSeed(1)), 3,
+	eachOp(t, loadOf(t, newCore(t, "recordcount", "3", "fieldnameprefix", "f", "fieldcount", "2", "fieldlength", "0")).Source(alone(1)), 3,
 		func(op *db.Op) {
 			require.Len(t, op.Values, 2)
 			assert.Equal(t, "f1", op.Values[1].Name)

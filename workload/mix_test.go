@@ -37,7 +37,7 @@ func TestOperationsAreMixedAsByYCSB(t *testing.T) {
 		set := []string{"recordcount", "1000", "fieldcount", "1", "fieldlength", "1"}
 		set = append(set, strings.Fields(strings.NewReplacer("[", "", "]", "", ",", "").Replace(properties))...)
 		got := map[string]int64{}
-		eachOp(t, runOf(t, newCore(t, set...)).Source(withSeed(11)), 100_000, func(op *db.Op) {
+		eachOp(t, runOf(t, newCore(t, set...)).Source(alone(11)), 100_000, func(op *db.Op) {
 			got[strings.ReplaceAll(op.Kind.String(), "-", "")]++
 		})
 		assertSameLaw(t, want, got, properties)

@@ -49,7 +49,7 @@ func (w *worker) open(r *execution, number int) error {
 		w.scanner, _ = session.(db.Scanner)
 		seedWorker(&w.draws, r.Seed, number)
 		seedWorker(&w.pauses, ^r.Seed, number)
-		w.source = r.phase.Source(rand.New(&w.draws))
+		w.source = r.phase.Source(Share{Worker: number, Workers: len(r.workers), Rand: rand.New(&w.draws)})
 		w.verifier, _ = w.source.(Verifier)
 		w.alarm = newAlarm()
 		w.recorder = r.results.Recorder()

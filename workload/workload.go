@@ -44,8 +44,15 @@ type Phase interface {
 	Warnings() []string
 
 	// Source returns one worker's share. What it draws is fixed by the
-	// numbers that r yields.
-	Source(r *rand.Rand) Source
+	// share.
+	Source(s Share) Source
+}
+
+// Share is one worker's part of a phase.
+type Share struct {
+	Worker  int        // its number, from 0
+	Workers int        // how many there are
+	Rand    *rand.Rand // its own randomness
 }
 
 // Source draws one worker's operations. It is used by one goroutine at a time.
