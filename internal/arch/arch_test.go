@@ -101,7 +101,7 @@ func TestSilence(t *testing.T) {
 		})
 	}
 	assert.Empty(t, check(t, "cmd/a.go", `package a; import "os"; func f() { os.Exit(1) }`))
-	assert.Empty(t, check(t, "db/memory/record.go", `package a; import "unsafe"`))
+	assert.Empty(t, check(t, "db/memory/parts.go", `package a; import "unsafe"`))
 }
 
 func TestUnknownRoom(t *testing.T) {

@@ -40,6 +40,7 @@ var rooms = []room{
 // where a copy for each operation would show in the figures.
 var unsafeFiles = []string{
 	"db/dbtest/bytes.go",
+	"db/memory/parts.go",
 	"db/memory/record.go",
 	"workload/field.go",
 }
