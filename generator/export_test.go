@@ -14,5 +14,8 @@ func (h *Histogram) Area() int64 { return h.area() }
 // Waiting returns how many ranges of settled numbers wait beyond the limit.
 func (a *Acknowledged) Waiting() int { return len(a.ahead.ranges) + len(a.skipped.ranges) }
 
+// Holes returns how many ranges of holes the limit has passed.
+func (a *Acknowledged) Holes() int { return len(a.holes.Load().before) + 1 }
+
 // Magnitude is the last step of Hash.
 var Magnitude = magnitude

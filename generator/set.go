@@ -18,14 +18,11 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d..%d", r.First, r.Last)
 }
 
-func (r Range) size() int64 { return r.Last - r.First + 1 }
-
 // Set is a set of numbers, kept as ranges: its memory grows with the gaps and
 // not with the numbers. The zero value is an empty set. It is not safe for
 // concurrent use, except for calls of Has, Ranges and Len alone.
 type Set struct {
 	ranges []Range // in order, with gaps between them
-	count  int64
 }
 
 // Add puts k into the set, if it is not there.
@@ -45,9 +42,7 @@ func (s *Set) AddRange(r Range) {
 	for ; j < len(s.ranges) && (s.ranges[j].First <= r.Last || s.ranges[j].First-1 == r.Last); j++ {
 		met := s.ranges[j]
 		r.First, r.Last = min(r.First, met.First), max(r.Last, met.Last)
-		s.count -= met.size()
 	}
-	s.count += r.size()
 	s.ranges = slices.Replace(s.ranges, i, j, r)
 }
 
@@ -70,15 +65,16 @@ func (s *Set) After(k int64) int64 {
 func (s *Set) Ranges() []Range { return slices.Clone(s.ranges) }
 
 // Len returns how many numbers are in the set.
-func (s *Set) Len() int64 { return s.count }
+func (s *Set) Len() int64 {
+	count := int64(0)
+	for _, r := range s.ranges {
+		count += r.Last - r.First + 1
+	}
+	return count
+}
 
 // drop takes the first n ranges out of the set.
-func (s *Set) drop(n int) {
-	for _, r := range s.ranges[:n] {
-		s.count -= r.size()
-	}
-	s.ranges = slices.Delete(s.ranges, 0, n)
-}
+func (s *Set) drop(n int) { s.ranges = slices.Delete(s.ranges, 0, n) }
 
 // find returns the index of the first range that does not end before k, and
 // whether it holds k.
