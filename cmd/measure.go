@@ -25,7 +25,6 @@ func (p *program) measure(ctx context.Context, command string, args []string) (e
 	}
 	defer func() { err = errors.Join(err, discard(outputs)) }()
 
-	p.header(s)
 	if printer, ok := s.binding.(db.Printer); ok {
 		printer.SetOutput(p.stderr)
 	}
@@ -34,6 +33,7 @@ func (p *program) measure(ctx context.Context, command string, args []string) (e
 		return s.properties.Place(err)
 	}
 	defer func() { err = errors.Join(err, database.Close()) }()
+	p.header(s)
 	return p.phases(ctx, s, database, outputs)
 }
 

@@ -1,7 +1,6 @@
 package workload
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 
@@ -93,7 +92,11 @@ func (p Property) wantDefault() error {
 	if sameValue(p.Value, standard) {
 		return nil
 	}
-	want := cmp.Or(standard, "nothing") + ", YCSB's default (not supported here yet)"
+	want := "it left out"
+	if standard != "" {
+		want += " or " + standard
+	}
+	want += " (YCSB's property is not supported here yet)"
 	return p.fault(&db.PropertyError{Property: p.Name, Value: p.Masked(), Want: want})
 }
 

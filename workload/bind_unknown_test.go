@@ -66,10 +66,10 @@ func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
 		assert.Empty(t, p.PassedOver(fs), text)
 	}
 	for text, want := range map[string]string{
-		"measurement.trackjvm=true":      `w:1: measurement.trackjvm: want false, YCSB's default (not supported here yet), got "true"`,
-		"hdrhistogram.output.path=x":     `w:1: hdrhistogram.output.path: want nothing, YCSB's default (not supported here yet), got "x"`,
+		"measurement.trackjvm=true":      `w:1: measurement.trackjvm: want it left out or false (YCSB's property is not supported here yet), got "true"`,
+		"hdrhistogram.output.path=x":     `w:1: hdrhistogram.output.path: want it left out (YCSB's property is not supported here yet), got "x"`,
 		"measurement.raw.output_fil=x":   `w:1: unknown property "measurement.raw.output_fil"`,
-		"timeseries.granularity=1000000": `w:1: timeseries.granularity: want 1000, YCSB's default (not supported here yet), got "1000000"`,
+		"timeseries.granularity=1000000": `w:1: timeseries.granularity: want it left out or 1000 (YCSB's property is not supported here yet), got "1000000"`,
 	} {
 		var p workload.Properties
 		require.NoError(t, p.Parse("w", []byte(text)))
