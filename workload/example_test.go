@@ -2,6 +2,7 @@ package workload_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 
 	"github.com/goycsb/goycsb/db/memory"
@@ -34,6 +35,22 @@ func Example() {
 	// Output:
 	// load 1000 operations, 0 failed
 	// run 10000 operations, 0 failed
+}
+
+// Settings come from structs, as above, or from YCSB's property files.
+func ExampleProperties() {
+	var properties workload.Properties
+	check(properties.Parse("mine", []byte("recordcount = 100\noperationcount: 1_000\nfieldlenght=5\n")))
+	properties.Set("requestdistribution", "latest") // as -p does
+
+	settings := workload.DefaultCore()
+	flags := flag.NewFlagSet("core", flag.ContinueOnError)
+	settings.RegisterFlags(flags)
+	fmt.Println(properties.Bind(flags))
+	fmt.Println(settings.RecordCount, settings.OperationCount, settings.RequestDistribution)
+	// Output:
+	// mine:3: unknown property "fieldlenght", did you mean fieldlength?
+	// 100 1000 latest
 }
 
 func check(err error) {
