@@ -8,9 +8,9 @@
 // own and uses it from one goroutine at a time, so a session may keep a
 // connection and buffers without locks.
 //
-// Scans are optional: a session that can do them implements [Scanner]. It is
-// asked once, before a phase starts; a workload that scans is refused at once
-// by a binding that cannot.
+// Scans and batches are optional: a session that can do them implements
+// [Scanner] or [Batcher]. It is asked once, before a phase starts; what the
+// workload needs and the binding lacks is refused at once.
 //
 // A binding registers itself under a name, usually in an init function, and is
 // then known to the command:

@@ -21,6 +21,10 @@ var (
 	ErrUnavailable     = newStatusError("SERVICE_UNAVAILABLE", "service unavailable")
 )
 
+// ErrGone says that the database is lost for good. An operation that fails with
+// an error that wraps it ends the phase.
+var ErrGone = errors.New("the database is gone")
+
 type statusError struct{ status, text string }
 
 func newStatusError(status, text string) error { return &statusError{status, text} }
