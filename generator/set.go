@@ -3,6 +3,7 @@ package generator
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 )
@@ -16,6 +17,29 @@ func (r Range) String() string {
 		return strconv.FormatInt(r.First, 10)
 	}
 	return fmt.Sprintf("%d..%d", r.First, r.Last)
+}
+
+// Part returns the i-th of n parts of r, counted from 0. The parts follow each
+// other, every number of r is in one of them, and their sizes differ by 1 at
+// most; if there are more parts than numbers, some end before they begin. Part
+// panics unless 0 <= i < n and r has 1 to 2^63-1 numbers.
+func (r Range) Part(i, n int) Range {
+	if i < 0 || i >= n {
+		panic(fmt.Sprintf("generator: want a part from 0 to below %d, got %d", n, i))
+	}
+	size := items(r.First, r.Last)
+	return Range{r.First + portion(size, i, n), r.First + portion(size, i+1, n) - 1}
+}
+
+// portion is size*i/n, rounded down, for 0 <= i <= n, without a limit of 64 bits
+// in between.
+func portion(size int64, i, n int) int64 {
+	if i == n {
+		return size
+	}
+	high, low := bits.Mul64(uint64(size), uint64(i))
+	quotient, _ := bits.Div64(high, low, uint64(n))
+	return int64(quotient)
 }
 
 // Set is a set of numbers, kept as ranges: its memory grows with the gaps and
