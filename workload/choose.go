@@ -20,8 +20,9 @@ var errNoRecord = errors.New("no record to draw: the load inserted none of this 
 // chooser draws the records that operations go to. Only records whose insert
 // was acknowledged are drawn, and none that the load missed.
 type chooser struct {
-	draws   generator.Generator
-	back    bool // whether draws count back from the newest record
+	draws   generator.Generator // nil if parted
+	parted  bool                // whether each share walks its own part instead
+	back    bool                // whether draws count back from the newest record
 	known   *generator.Acknowledged
 	missing generator.Set // of the load; set before the first draw
 
@@ -36,6 +37,9 @@ func (c *Core) newChooser(known *generator.Acknowledged) (*chooser, string) {
 	last := first + count - 1
 	over := fmt.Sprintf(" over %d items", count)
 	switch c.RequestDistribution {
+	case "partitioned":
+		ch.parted = true
+		return ch, "partitioned" + over + ", each worker through a range of its own"
 	case "sequential":
 		ch.draws = generator.NewSequential(first, last)
 		return ch, "sequential" + over

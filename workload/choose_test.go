@@ -13,7 +13,7 @@ import (
 	"github.com/goycsb/goycsb/workload"
 )
 
-var distributions = []string{"uniform", "sequential", "zipfian", "latest", "hotspot", "exponential"}
+var distributions = []string{"uniform", "sequential", "partitioned", "zipfian", "latest", "hotspot", "exponential"}
 
 // drawnRecords counts the records that n operations go to, without those of inserts.
 func drawnRecords(t *testing.T, p workload.Phase, seed uint64, n int) map[string]int64 {

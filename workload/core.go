@@ -29,7 +29,7 @@ type Core struct {
 	ScanProportion            float64 // weight of SCAN
 	ReadModifyWriteProportion float64 // weight of READ-MODIFY-WRITE
 
-	RequestDistribution   string  // uniform, sequential, zipfian, latest, hotspot or exponential
+	RequestDistribution   string  // uniform, sequential, partitioned, zipfian, latest, hotspot or exponential
 	HotspotDataFraction   float64 // share of the records that is hot
 	HotspotOpnFraction    float64 // share of the operations that go to hot records
 	ExponentialPercentile float64 // exponential.percentile: percentage of operations for the newest records
@@ -39,6 +39,7 @@ type Core struct {
 	MaxScanLength          int64  // longest scan in records
 	ScanLengthDistribution string // uniform or zipfian
 
+	KeyPrefix   string // what comes before a key's digits
 	InsertOrder string // hashed or ordered: what a key's digits are made of
 	ZeroPadding int64  // least number of digits of a key
 }
@@ -64,6 +65,7 @@ func DefaultCore() Core {
 		MinScanLength:           1,
 		MaxScanLength:           1000,
 		ScanLengthDistribution:  "uniform",
+		KeyPrefix:               "user",
 		InsertOrder:             "hashed",
 		ZeroPadding:             1,
 	}

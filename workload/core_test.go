@@ -80,7 +80,7 @@ func TestCoreIsRegistered(t *testing.T) {
 	}
 }
 
-func TestCoreDeclaresYCSBsProperties(t *testing.T) {
+func TestCoreDeclaresItsProperties(t *testing.T) {
 	c := workload.DefaultCore()
 	fs := flag.NewFlagSet("core", flag.ContinueOnError)
 	c.RegisterFlags(fs)
@@ -99,7 +99,7 @@ func TestCoreDeclaresYCSBsProperties(t *testing.T) {
 		"hotspotdatafraction": "0.2", "hotspotopnfraction": "0.8",
 		"exponential.percentile": "95", "exponential.frac": "0.8571428571",
 		"minscanlength": "1", "maxscanlength": "1000", "scanlengthdistribution": "uniform",
-		"insertorder": "hashed", "zeropadding": "1",
+		"insertorder": "hashed", "zeropadding": "1", "keyprefix": "user",
 	}
 	assert.Equal(t, want, declared)
 }
@@ -145,8 +145,9 @@ func TestCoreRefusesWhatNoPhaseCanUse(t *testing.T) {
 		{"scanproportion NaN", "scanproportion", "a weight of 0 or more"},
 		{"insertproportion +Inf", "insertproportion", "a weight of 0 or more"},
 		{"requestdistribution zipfain", "requestdistribution", "(perhaps zipfian)"},
+		{"requestdistribution partitoned", "requestdistribution", "(perhaps partitioned)"},
 		{"requestdistribution Latest", "requestdistribution", "(perhaps latest)"},
-		{"requestdistribution foo", "requestdistribution", "uniform, sequential, zipfian, latest, hotspot or exponential"},
+		{"requestdistribution foo", "requestdistribution", "uniform, sequential, partitioned, zipfian, latest, hotspot or exponential"},
 		{"hotspotdatafraction 1.5", "hotspotdatafraction", "a share from 0 to 1"},
 		{"hotspotopnfraction -0.1", "hotspotopnfraction", "a share from 0 to 1"},
 		{"hotspotopnfraction NaN", "hotspotopnfraction", "a share from 0 to 1"},
@@ -160,6 +161,7 @@ func TestCoreRefusesWhatNoPhaseCanUse(t *testing.T) {
 		{"insertorder foo", "insertorder", "YCSB takes any other word for ordered"},
 		{"insertorder orderd", "insertorder", "(perhaps ordered)"},
 		{"zeropadding -1", "zeropadding", "digits"},
+		{"keyprefix " + strings.Repeat("x", 1<<16+1), "keyprefix", "at most 65536 bytes"},
 	} {
 		w, err := coreOf(t, strings.Fields(c.properties)...).New()
 		require.Error(t, err, c.properties)
@@ -228,4 +230,28 @@ func TestCoreCountsTo64Bits(t *testing.T) {
 	eachOp(t, load.Source(alone(1)), 2, func(op *db.Op) { loaded = append(loaded, strings.Clone(op.Key)) })
 	assert.Equal(t, []string{"user3000000000", "user3000000001"}, loaded)
 	eachOp(t, run.Source(alone(1)), 100, func(op *db.Op) { assert.Contains(t, loaded, op.Key) })
+}
+
+func TestKeyPrefixIsInEveryKey(t *testing.T) {
+	for _, c := range []struct{ prefix, first, fact string }{
+		{"user", "user5", ""},
+		{"", "5", `""`},
+		{"tenant7:", "tenant7:5", `"tenant7:"`},
+	} {
+		w := newCore(t, "recordcount", "100", "insertstart", "5", "insertcount", "1", "insertorder", "ordered",
+			"keyprefix", c.prefix, "dataintegrity", "true", "updateproportion", "0.95", "scanproportion", "1", "readmodifywriteproportion", "1")
+		for _, p := range []workload.Phase{loadOf(t, w), runOf(t, w)} {
+			n := 1
+			if p.Name() == "run" {
+				n = 50
+			}
+			eachOp(t, p.Source(alone(1)), n, func(op *db.Op) {
+				assert.Equal(t, c.first, op.Key, "%v", op.Kind)
+				for _, f := range op.Values {
+					assert.Contains(t, string(f.Value), c.first+":"+f.Name, "the value follows from the whole key")
+				}
+			})
+			assert.Equal(t, c.fact, factsOf(p)["key prefix"])
+		}
+	}
 }

@@ -15,6 +15,7 @@ const (
 	maxCount   = 1 << 60 // of records and operations: sums of a few stay within 64 bits
 	maxRecord  = 1 << 30 // bytes of one record in memory
 	maxPadding = 1 << 16
+	maxPrefix  = 1 << 16
 )
 
 // refusals gathers the settings that cannot be used.
@@ -88,6 +89,9 @@ func (c *Core) checkCounts(r *refusals) {
 }
 
 func (c *Core) checkKeys(r *refusals) {
+	if n := len(c.KeyPrefix); n > maxPrefix { // too long to be shown
+		r.unless(false, "keyprefix", fmt.Sprintf("%d bytes", n), fmt.Sprintf("at most %d bytes", maxPrefix))
+	}
 	r.word("insertorder", c.InsertOrder, " (YCSB takes any other word for ordered)", "hashed", "ordered")
 	r.unless(0 <= c.ZeroPadding && c.ZeroPadding <= maxPadding, "zeropadding", c.ZeroPadding,
 		fmt.Sprintf("0 to %d digits", maxPadding))
@@ -119,7 +123,7 @@ func (c *Core) checkMix(r *refusals) {
 
 func (c *Core) checkChoice(r *refusals) {
 	r.word("requestdistribution", c.RequestDistribution, "",
-		"uniform", "sequential", "zipfian", "latest", "hotspot", "exponential")
+		"uniform", "sequential", "partitioned", "zipfian", "latest", "hotspot", "exponential")
 	r.share("hotspotdatafraction", c.HotspotDataFraction)
 	r.share("hotspotopnfraction", c.HotspotOpnFraction)
 	r.unless(0 < c.ExponentialPercentile && c.ExponentialPercentile < 100, "exponential.percentile",

@@ -7,8 +7,8 @@ import (
 	"github.com/goycsb/goycsb/db"
 )
 
-// RegisterFlags declares YCSB's properties of the core workload, with the
-// current settings as defaults.
+// RegisterFlags declares the properties of the core workload, YCSB's and
+// keyprefix, with the current settings as defaults.
 func (c *Core) RegisterFlags(fs *flag.FlagSet) {
 	c.registerCounts(fs)
 	c.registerRecord(fs)
@@ -48,6 +48,7 @@ func (n *insertCount) Set(text string) error {
 
 func (c *Core) registerRecord(fs *flag.FlagSet) {
 	fs.StringVar(&c.Table, "table", c.Table, "`name` of the table")
+	fs.StringVar(&c.KeyPrefix, "keyprefix", c.KeyPrefix, "`text` before a key's digits; it may be empty")
 	fs.StringVar(&c.InsertOrder, "insertorder", c.InsertOrder,
 		"what the `digits` of a key are: hashed (a hash of the record's number) or ordered (the number itself)")
 	fs.Int64Var(&c.ZeroPadding, "zeropadding", c.ZeroPadding,
@@ -89,7 +90,7 @@ func (c *Core) registerMix(fs *flag.FlagSet) {
 
 func (c *Core) registerChoice(fs *flag.FlagSet) {
 	fs.StringVar(&c.RequestDistribution, "requestdistribution", c.RequestDistribution,
-		"`distribution` of the records that operations go to: uniform, sequential, zipfian, latest, hotspot or exponential")
+		"`distribution` of the records that operations go to: uniform, sequential, partitioned (each worker goes through a range of its own), zipfian, latest, hotspot or exponential")
 	fs.Float64Var(&c.HotspotDataFraction, "hotspotdatafraction", c.HotspotDataFraction,
 		"`share` of the records, from 0 to 1, that is hot with requestdistribution=hotspot: those with the lowest numbers")
 	fs.Float64Var(&c.HotspotOpnFraction, "hotspotopnfraction", c.HotspotOpnFraction,

@@ -62,6 +62,9 @@ func (p *coreRun) Source(share Share) Source {
 		}
 	})
 	s := runSource{run: p, draft: newDraft(p.core.layout, share.Rand)}
+	if p.chooser.parted {
+		s.walk = p.chooser.walk(share)
+	}
 	if p.core.settings.DataIntegrity {
 		return &verifyingSource{runSource: s}
 	}
@@ -72,7 +75,8 @@ func (p *coreRun) Source(share Share) Source {
 type runSource struct {
 	draft
 
-	run *coreRun
+	run  *coreRun
+	walk walk // if the records are parted
 }
 
 // Next draws an operation in YCSB's order: the kind, the record, the length of
@@ -105,6 +109,9 @@ func (s *runSource) Next(op *db.Op) error {
 func (s *runSource) number(kind db.Kind) (int64, error) {
 	if kind == db.Insert {
 		return s.run.known.Next(), nil
+	}
+	if s.run.chooser.parted {
+		return s.walk.next(s.run.chooser)
 	}
 	return s.run.chooser.next(s.r)
 }

@@ -95,11 +95,12 @@ func TestASeedFixesWhatAWorkerDraws(t *testing.T) {
 func TestDrawingDoesNotAllocate(t *testing.T) {
 	const n = 2000
 	for name, properties := range map[string][]string{
-		"a":         {"readproportion", "0.5", "updateproportion", "0.5", "requestdistribution", "zipfian"},
-		"c":         {"readproportion", "1", "updateproportion", "0", "requestdistribution", "zipfian"},
-		"d":         {"insertproportion", "0.05", "updateproportion", "0", "requestdistribution", "latest"},
-		"e":         {"readproportion", "0", "updateproportion", "0", "scanproportion", "0.95", "insertproportion", "0.05"},
-		"integrity": {"dataintegrity", "true", "readproportion", "0", "updateproportion", "0", "readmodifywriteproportion", "1"},
+		"a":           {"readproportion", "0.5", "updateproportion", "0.5", "requestdistribution", "zipfian"},
+		"c":           {"readproportion", "1", "updateproportion", "0", "requestdistribution", "zipfian"},
+		"d":           {"insertproportion", "0.05", "updateproportion", "0", "requestdistribution", "latest"},
+		"e":           {"readproportion", "0", "updateproportion", "0", "scanproportion", "0.95", "insertproportion", "0.05"},
+		"partitioned": {"readproportion", "0.5", "updateproportion", "0.5", "requestdistribution", "partitioned"},
+		"integrity":   {"dataintegrity", "true", "readproportion", "0", "updateproportion", "0", "readmodifywriteproportion", "1"},
 	} {
 		w := newCore(t, append([]string{"recordcount", "1000000", "operationcount", "1000"}, properties...)...)
 		for _, p := range []workload.Phase{loadOf(t, w), runOf(t, w)} {

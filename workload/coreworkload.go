@@ -2,6 +2,7 @@ package workload
 
 import (
 	"fmt"
+	"strconv"
 	"sync/atomic"
 
 	"github.com/goycsb/goycsb/db"
@@ -56,6 +57,9 @@ func (c *core) recordFacts() []db.Fact {
 		{Name: "key numbers", Value: keys},
 		{Name: "record", Value: fmt.Sprintf("%d fields of %s bytes, %s key of %s bytes",
 			s.FieldCount, c.layout.sizes, s.InsertOrder, c.layout.keys.length(first, last))},
+	}
+	if s.KeyPrefix != DefaultCore().KeyPrefix {
+		facts = append(facts, db.Fact{Name: "key prefix", Value: strconv.Quote(s.KeyPrefix)})
 	}
 	if s.DataIntegrity {
 		facts = append(facts, db.Fact{Name: "dataintegrity", Value: "on: reads are verified"})

@@ -26,7 +26,7 @@ type layout struct {
 func newLayout(c *Core) (*layout, error) {
 	l := &layout{
 		table: c.Table,
-		keys:  keyNames{hashed: c.InsertOrder == "hashed", padding: int(c.ZeroPadding)},
+		keys:  keyNames{prefix: c.KeyPrefix, hashed: c.InsertOrder == "hashed", padding: int(c.ZeroPadding)},
 		names: make([]string, c.FieldCount),
 	}
 	for i := range l.names {

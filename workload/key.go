@@ -7,11 +7,10 @@ import (
 	"github.com/goycsb/goycsb/generator"
 )
 
-const keyPrefix = "user"
-
-// keyNames makes the keys of records: "user", zeros, and the record's number or
-// the hash of it, with at least padding digits.
+// keyNames makes the keys of records: a prefix, zeros, and the record's number
+// or the hash of it, with at least padding digits.
 type keyNames struct {
+	prefix  string
 	hashed  bool
 	padding int
 }
@@ -22,7 +21,7 @@ func (k keyNames) append(dst []byte, number int64) []byte {
 	}
 	var buf [20]byte
 	digits := strconv.AppendInt(buf[:0], number, 10)
-	dst = append(dst, keyPrefix...)
+	dst = append(dst, k.prefix...)
 	for i := len(digits); i < k.padding; i++ {
 		dst = append(dst, '0')
 	}
@@ -32,14 +31,14 @@ func (k keyNames) append(dst []byte, number int64) []byte {
 // maxLen is the length in bytes of the longest key that a number can have.
 func (k keyNames) maxLen() int {
 	const digits = 19 // of the greatest int64
-	return len(keyPrefix) + max(k.padding, digits)
+	return len(k.prefix) + max(k.padding, digits)
 }
 
 // length tells the length in bytes of the keys of records first to last.
 func (k keyNames) length(first, last int64) string {
 	shortest, longest := len(k.append(nil, first)), len(k.append(nil, last))
 	if k.hashed {
-		shortest, longest = len(keyPrefix)+max(k.padding, 1), k.maxLen()
+		shortest, longest = len(k.prefix)+max(k.padding, 1), k.maxLen()
 	}
 	if shortest == longest {
 		return strconv.Itoa(longest)

@@ -21,14 +21,16 @@ func TestKeyNamesAreYCSBs(t *testing.T) {
 		require.NoError(t, err)
 		padding, err := strconv.Atoi(cells[1])
 		require.NoError(t, err)
-		names := keyNames{hashed: cells[2] == "hashed", padding: padding}
+		names := keyNames{prefix: "user", hashed: cells[2] == "hashed", padding: padding}
 		assert.Equal(t, cells[3], string(names.append(nil, number)), "%s", line)
 	}
 }
 
 func TestKeyNamesTellTheirLength(t *testing.T) {
-	assert.Equal(t, "5 to 23", keyNames{hashed: true, padding: 1}.length(0, 999))
-	assert.Equal(t, "24", keyNames{hashed: true, padding: 20}.length(0, 999))
-	assert.Equal(t, "5 to 7", keyNames{padding: 1}.length(0, 999))
-	assert.Equal(t, "10", keyNames{padding: 6}.length(0, 999))
+	assert.Equal(t, "5 to 23", keyNames{prefix: "user", hashed: true, padding: 1}.length(0, 999))
+	assert.Equal(t, "24", keyNames{prefix: "user", hashed: true, padding: 20}.length(0, 999))
+	assert.Equal(t, "5 to 7", keyNames{prefix: "user", padding: 1}.length(0, 999))
+	assert.Equal(t, "10", keyNames{prefix: "user", padding: 6}.length(0, 999))
+	assert.Equal(t, "1 to 19", keyNames{hashed: true, padding: 1}.length(0, 999))
+	assert.Equal(t, "4 to 8", keyNames{prefix: "kv_", padding: 1}.length(1, 10_000))
 }
