@@ -51,24 +51,29 @@ func settings() map[string]map[string]string {
 	}
 }
 
-func TestStockFilesHaveYCSBsSettings(t *testing.T) {
+func TestStockFilesHaveTheirSettings(t *testing.T) {
 	want := settings()
+	maps.Copy(want, keydbTests())
 	assert.Len(t, workloads.Names(), len(want))
 	for _, name := range workloads.Names() {
 		t.Run(name, func(t *testing.T) {
-			text, err := workloads.Read(name)
-			require.NoError(t, err)
-			var p workload.Properties
-			require.NoError(t, p.Parse(name, text))
-			assert.Empty(t, p.Warnings())
-
-			got := map[string]string{}
-			for _, property := range p.All() {
-				got[property.Name] = property.Value
-			}
-			assert.Equal(t, want[name], got)
+			assert.Equal(t, want[name], propertiesOf(t, name))
 		})
 	}
+}
+
+// propertiesOf reads a stock file.
+func propertiesOf(t *testing.T, name string) map[string]string {
+	text, err := workloads.Read(name)
+	require.NoError(t, err)
+	var p workload.Properties
+	require.NoError(t, p.Parse(name, text))
+	assert.Empty(t, p.Warnings())
+	all := map[string]string{}
+	for _, property := range p.All() {
+		all[property.Name] = property.Value
+	}
+	return all
 }
 
 // The lines of the template that are not set show the other properties of the
@@ -81,7 +86,7 @@ func TestTemplateShowsTheOtherDefaults(t *testing.T) {
 		shown[string(match[1])] = string(match[2])
 	}
 	assert.Equal(t, map[string]string{
-		"insertcount": "1000000", "zeropadding": "1", "fieldnameprefix": "field", "minfieldlength": "1",
+		"insertcount": "1000000", "zeropadding": "1", "keyprefix": "user", "fieldnameprefix": "field", "minfieldlength": "1",
 		"fieldlengthhistogram": "hist.txt", "dataintegrity": "false", "readallfieldsbyname": "false",
 		"minscanlength": "1", "exponential.percentile": "95", "exponential.frac": "0.8571428571",
 		"core_workload_insertion_retry_limit": "0", "core_workload_insertion_retry_interval": "3",
@@ -91,6 +96,6 @@ func TestTemplateShowsTheOtherDefaults(t *testing.T) {
 
 func TestReadOfAnUnknownName(t *testing.T) {
 	_, err := workloads.Read("workloadz")
-	assert.EqualError(t, err, `unknown stock workload "workloadz": known are workload_template, workloada, `+
-		"workloadb, workloadc, workloadd, workloade, workloadf")
+	assert.EqualError(t, err, `unknown stock workload "workloadz": known are keydb_random_mset, keydb_random_set, `+
+		"keydb_random_set_pipeline, keydb_sequential_set_count, keydb_sequential_set_time, workload_template, workloada, workloadb, workloadc, workloadd, workloade, workloadf")
 }
