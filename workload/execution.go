@@ -40,7 +40,7 @@ type execution struct {
 	cancel context.CancelFunc
 
 	mu    sync.Mutex
-	fault error // the first panic or error of the workload
+	fault error // the first panic, error of the workload, or loss of the database
 	quit  error // the first insert that made a worker give up
 	quits int   // how many workers have given up
 
@@ -86,6 +86,7 @@ func (r *execution) run() error {
 	r.results.Begin(measurement.Phase{
 		Name:    r.phase.Name(),
 		Threads: len(r.workers),
+		Batch:   r.Batch,
 		Target:  r.Target,
 		Seed:    r.Seed,
 		Start:   r.base,
@@ -116,14 +117,18 @@ func (r *execution) work() error {
 	return errors.Join(r.interruption(), r.failures(), lost)
 }
 
-// take says whether there is another operation to be done. It counts as taken.
-func (r *execution) take() bool {
+// take says how many operations, up to n, are to be done. They count as taken.
+func (r *execution) take(n int) int {
 	select {
 	case <-r.taking.Done():
-		return false
+		return 0
 	default:
-		return r.limit == 0 || r.taken.Add(1) <= r.limit
 	}
+	if r.limit == 0 {
+		return n
+	}
+	left := r.limit - (r.taken.Add(int64(n)) - int64(n))
+	return int(min(int64(n), max(0, left)))
 }
 
 // leave notes that a worker takes no more. The last one ends the phase.
@@ -133,7 +138,7 @@ func (r *execution) leave() {
 	}
 }
 
-// fail ends the phase for an error that is not the database's.
+// fail ends the phase for an error that is more than an operation's outcome.
 func (r *execution) fail(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

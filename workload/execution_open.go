@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync/atomic"
 
 	"github.com/goycsb/goycsb/db"
@@ -52,6 +53,11 @@ func (r *execution) openAll(beginning context.Context, opened *atomic.Int64, sto
 func (r *execution) capable() error {
 	if slices.Contains(r.phase.Kinds(), db.Scan) && r.workers[0].scanner == nil {
 		return fmt.Errorf("the workload has SCAN operations, which the binding lacks: %w", db.ErrNotImplemented)
+	}
+	if r.Batch > 1 && r.workers[0].batcher == nil {
+		lack := &db.PropertyError{Property: "batchsize", Value: strconv.Itoa(r.Batch),
+			Want: "1, as the binding cannot send operations together"}
+		return fmt.Errorf("%w: %w", lack, db.ErrNotImplemented)
 	}
 	return nil
 }

@@ -17,7 +17,8 @@ import (
 // data, never changed by a run, and can be used again and by several goroutines
 // at once. [DefaultExecutor] returns YCSB's settings.
 type Executor struct {
-	Threads int           // workers; a phase of fewer operations has fewer
+	Threads int           // workers; a phase of fewer batches has fewer
+	Batch   int           // operations that a worker sends together and awaits together; 1: each by itself
 	Target  float64       // operations a second over all workers; 0: as fast as possible
 	MaxTime time.Duration // when the phase ends at the latest, its sessions' opening included; 0: no limit
 	Grace   time.Duration // how long operations under way may go on after the end, before their context ends
@@ -25,10 +26,10 @@ type Executor struct {
 	Retry   Retry         // what becomes of failed inserts of a load
 }
 
-// DefaultExecutor returns YCSB's settings: one worker, as fast as it can, without
-// a limit of time or a retry. Operations under way at the end have a second.
+// DefaultExecutor returns YCSB's settings: one worker, one operation at a time, as
+// fast as it can, without a limit of time or a retry. Operations under way at the end have a second.
 func DefaultExecutor() Executor {
-	return Executor{Threads: 1, Grace: time.Second, Retry: Retry{Interval: 3 * time.Second}}
+	return Executor{Threads: 1, Batch: 1, Grace: time.Second, Retry: Retry{Interval: 3 * time.Second}}
 }
 
 // Check returns a [db.PropertyError] for each setting that cannot be used,
@@ -41,6 +42,7 @@ func (e Executor) Check() error {
 		}
 	}
 	want(e.Threads >= 1, "threadcount", strconv.Itoa(e.Threads), "at least 1 worker")
+	want(e.Batch >= 1, "batchsize", strconv.Itoa(e.Batch), "at least 1 operation")
 	want(e.Target >= 0 && !math.IsInf(e.Target, 1), "target", strconv.FormatFloat(e.Target, 'g', -1, 64),
 		"operations a second, or 0 for no limit")
 	want(e.MaxTime >= 0, "maxexecutiontime", inSeconds(e.MaxTime), "seconds, or 0 for no limit")
@@ -53,10 +55,11 @@ func (e Executor) Check() error {
 }
 
 // Workers returns how many workers Run starts for a phase: Threads, but not more
-// than the phase has operations. Fewer than Threads is worth a warning.
+// than the phase has batches. Fewer than Threads is worth a warning.
 func (e Executor) Workers(p Phase) int {
-	if n := p.Operations(); n > 0 && n < int64(e.Threads) {
-		return int(n)
+	if n := p.Operations(); n > 0 {
+		batches := (n-1)/int64(max(1, e.Batch)) + 1
+		return int(min(int64(e.Threads), batches))
 	}
 	return e.Threads
 }
@@ -71,6 +74,14 @@ func (e Executor) Workers(p Phase) int {
 // the next operations are sent at once until it is caught up with. Without one,
 // an operation is due when it is sent.
 //
+// With a Batch above 1, a worker takes up to so many operations at once and sends
+// them together by [db.Batcher] when the last of them is due; the last batch of a
+// phase may be smaller. All of them start when the batch is sent and end when it
+// comes back, so the service latency of each is the batch's; its intended latency
+// and its lateness count from its own due moment. The updates of the
+// read-modify-writes in a batch, and the inserts that are tried again, travel
+// together as well. Each operation of a batch is drawn from a [Source] of its own.
+//
 // The phase ends when its operations are done, when MaxTime has passed, or when
 // ctx ends. Then no more operations are taken, those under way have Grace, then
 // their context ends; workers that have not returned a second later are
@@ -79,10 +90,10 @@ func (e Executor) Workers(p Phase) int {
 // Run returns nil if the phase came to its end, even if operations failed: the
 // results count them. Otherwise it returns context.Cause(ctx); an error that
 // wraps [db.ErrNotImplemented], before any operation is sent, if the phase scans
-// and the binding cannot; or what else stopped the phase: settings, sessions
-// that could not be opened, an error of the workload, a panic in the workload or
-// the binding, inserts of a load that were given up, workers that had to be
-// abandoned.
+// or has batches and the binding cannot; or what else stopped the phase: settings,
+// sessions that could not be opened, an error of the workload, a panic in the
+// workload or the binding, an operation whose error wraps [db.ErrGone], inserts of
+// a load that were given up, workers that had to be abandoned.
 func (e Executor) Run(ctx context.Context, d db.DB, p Phase, results *measurement.Results) error {
 	if err := e.Check(); err != nil {
 		return err

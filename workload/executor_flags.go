@@ -12,6 +12,8 @@ import (
 // settings as their defaults.
 func (e *Executor) RegisterFlags(fs *flag.FlagSet) {
 	fs.IntVar(&e.Threads, "threadcount", e.Threads, "how many `workers`, each with a session of its own, send operations")
+	fs.IntVar(&e.Batch, "batchsize", e.Batch,
+		"how many `operations` a worker sends together and awaits together: the latency of each is that of its batch")
 	fs.Float64Var(&e.Target, "target", e.Target,
 		"`operations a second` to send, over all workers, fractions allowed; 0: as fast as possible")
 	fs.Var((*secondsFlag)(&e.MaxTime), "maxexecutiontime", "end the phase after so many `seconds`; 0: no limit")

@@ -29,6 +29,7 @@ func TestTheDefaultsAreYCSBs(t *testing.T) {
 	})
 	assert.Equal(t, map[string]string{
 		"threadcount":                            "1",
+		"batchsize":                              "1",
 		"target":                                 "0",
 		"maxexecutiontime":                       "0",
 		"seed":                                   "0",
@@ -44,12 +45,13 @@ func TestFlagsSetTheExecutor(t *testing.T) {
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	e.RegisterFlags(fs)
 	require.NoError(t, fs.Parse([]string{
-		"-threadcount=16", "-target=0.5", "-maxexecutiontime=1.5", "-seed=18446744073709551615",
+		"-threadcount=16", "-batchsize=20", "-target=0.5", "-maxexecutiontime=1.5", "-seed=18446744073709551615",
 		"-core_workload_insertion_retry_limit=2", "-core_workload_insertion_retry_interval=4",
 		"-core_workload_insertion_keep_going_on_error=true",
 	}))
 	assert.Equal(t, workload.Executor{
 		Threads: 16,
+		Batch:   20,
 		Target:  0.5,
 		MaxTime: 1500 * time.Millisecond,
 		Grace:   time.Second,
@@ -71,6 +73,7 @@ func TestCheckFindsAllThatCannotBeUsed(t *testing.T) {
 	err := e.Run(context.Background(), d, &scriptedPhase{}, &results)
 	for _, want := range []string{
 		`threadcount: want at least 1 worker, got "0"`,
+		`batchsize: want at least 1 operation, got "0"`,
 		`target: want operations a second, or 0 for no limit, got "-1"`,
 		`maxexecutiontime: want seconds, or 0 for no limit, got "-1"`,
 		`core_workload_insertion_retry_limit: want a number of retries, 0 or more, got "-1"`,

@@ -20,8 +20,8 @@ type pacer struct {
 	_     [cacheLine]byte
 }
 
-// next returns the next due moment, from the start of the schedule.
-func (p *pacer) next() time.Duration { return moment(p.moved.Add(1)-1, p.target) }
+// take hands out the next n moments and returns the number of the first.
+func (p *pacer) take(n int) int64 { return p.moved.Add(int64(n)) - int64(n) }
 
 // moment is computed from n alone, so that errors do not add up: it is exact to
 // the nanosecond while below 2^51 ns, which is 26 days.

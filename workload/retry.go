@@ -6,7 +6,8 @@ import (
 )
 
 // Retry is what becomes of the inserts of a load that fail. It holds for phases
-// named "load" alone; inserts of a run are never repeated.
+// named "load" alone; inserts of a run are never repeated. Those of one batch that
+// failed are tried again together, after one wait.
 type Retry struct {
 	Limit     int           // how often a failed insert is tried again
 	Interval  time.Duration // the mean wait before each of these; each is between 0.8 and 1.2 of it

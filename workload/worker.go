@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -13,25 +14,30 @@ import (
 	"github.com/goycsb/goycsb/measurement"
 )
 
-// worker sends operations, one at a time. Everything it writes for each of them
-// is here, apart from other workers' memory.
+// worker sends operations, a batch at a time; most batches are of one. Everything
+// it writes for each of them is here or in its slots, apart from other workers'
+// memory.
 type worker struct {
-	run      *execution
-	number   int
-	session  db.Session
-	scanner  db.Scanner // the session, if it can scan
-	source   Source
-	verifier Verifier // the source, if it can verify
-	alarm    alarm
+	run     *execution
+	number  int
+	session db.Session
+	scanner db.Scanner // the session, if it can scan
+	batcher db.Batcher // the session, if it can take batches
+	alarm   alarm
 
 	recorder  *measurement.Recorder
 	series    [db.Kinds]*measurement.Series
 	checks    *measurement.Series // VERIFY
 	perRecord *measurement.Series // SCAN-LATENCY-PER-RECORD
 
-	op     db.Op
-	draws  rand.PCG // the source's randomness
-	pauses rand.PCG // that of waits before retries, which must not move the source's
+	slots   []*slot // those whose shares are not at their end
+	batch   []*slot // what was drawn
+	updates []*slot // read-modify-writes that have read
+	failed  []*slot // inserts of a load that may be tried again
+	lost    *slot   // the first of the batch that failed for good; nil if none did
+	ops     []db.Op // what a batch sends
+
+	pauses rand.PCG // the randomness of waits before retries, which must not move that of the sources
 	stage  atomic.Int32
 
 	_ [cacheLine]byte
@@ -47,15 +53,26 @@ func (w *worker) open(r *execution, number int) error {
 		}
 		w.session = session
 		w.scanner, _ = session.(db.Scanner)
-		seedWorker(&w.draws, r.Seed, number)
-		seedWorker(&w.pauses, ^r.Seed, number)
-		w.source = r.phase.Source(Share{Worker: number, Workers: len(r.workers), Rand: rand.New(&w.draws)})
-		w.verifier, _ = w.source.(Verifier)
+		w.batcher, _ = session.(db.Batcher)
+		w.openSlots()
+		seedStream(&w.pauses, ^r.Seed, number)
 		w.alarm = newAlarm()
 		w.recorder = r.results.Recorder()
 		w.stage.Store(int32(starting))
 		return nil
 	})
+}
+
+// openSlots makes the places of a batch.
+func (w *worker) openSlots() {
+	n := w.run.Batch
+	slots := make([]slot, n)
+	for i := range slots {
+		slots[i].open(w.run, w.number*n+i)
+		w.slots = append(w.slots, &slots[i])
+	}
+	w.batch, w.updates, w.failed = make([]*slot, 0, n), make([]*slot, 0, n), make([]*slot, 0, n)
+	w.ops = make([]db.Op, 0, n)
 }
 
 // live takes operations as long as there are any, then closes the session.
@@ -71,22 +88,26 @@ func (w *worker) live() {
 	w.stage.Store(int32(gone))
 }
 
-// loop carries out operations. One that is drawn, but not due before the phase
-// ends, is dropped: the source gets no outcome. The error is not the database's.
+// loop carries out operations, a batch at a time. Those that are drawn, but not
+// sent before the phase ends, are dropped: the source gets no outcome. The error
+// is not the database's.
 func (w *worker) loop() error {
-	for w.run.take() {
-		if err := w.source.Next(&w.op); errors.Is(err, io.EOF) {
+	for len(w.slots) > 0 {
+		n := w.run.take(len(w.slots))
+		if n == 0 {
 			return nil
-		} else if err != nil {
+		}
+		if err := w.draw(n); err != nil {
 			return fmt.Errorf("draw an operation: %w", err)
 		}
-		due, start, ok := w.await()
+		if len(w.batch) == 0 {
+			continue
+		}
+		start, ok := w.await()
 		if !ok {
 			return nil
 		}
-		verified := w.execute(due, start)
-		w.source.Done(&w.op)
-		w.recorder.Operation(w.op.Err != nil || !verified)
+		w.execute(start)
 		if w.givesUp() {
 			return nil
 		}
@@ -94,22 +115,57 @@ func (w *worker) loop() error {
 	return nil
 }
 
-// await waits until the next operation is due. It returns false if the phase
-// ended first.
-func (w *worker) await() (due, start time.Duration, ok bool) {
+// draw makes a batch of up to n operations: fewer if shares are at their end.
+func (w *worker) draw(n int) error {
+	w.batch = w.batch[:0]
+	for _, s := range w.slots[:n] {
+		switch err := s.source.Next(&s.op); {
+		case err == nil:
+			w.batch = append(w.batch, s)
+		case errors.Is(err, io.EOF):
+			s.ended = true
+		default:
+			return err
+		}
+	}
+	if len(w.batch) < n {
+		w.slots = slices.DeleteFunc(w.slots, func(s *slot) bool { return s.ended })
+	}
+	return nil
+}
+
+// await waits until the last operation of the batch is due. It returns false if
+// the phase ended first.
+func (w *worker) await() (start time.Duration, ok bool) {
 	start = w.now()
 	if w.run.pacer == nil {
-		return start, start, true
+		for _, s := range w.batch {
+			s.due, s.start = start, start
+		}
+		return start, true
 	}
-	due = w.run.start + w.run.pacer.next()
+	due := w.schedule()
 	if start < due {
 		if !w.alarm.wait(due-start, w.run.taking.Done()) {
-			return 0, 0, false
+			return 0, false
 		}
 		start = w.now()
 	}
-	w.recorder.Late(start - due)
-	return due, start, true
+	for _, s := range w.batch {
+		s.start = start
+		w.recorder.Late(start - s.due)
+	}
+	return start, true
+}
+
+// schedule gives each operation of the batch the next due moment and returns the
+// last.
+func (w *worker) schedule() (last time.Duration) {
+	n := w.run.pacer.take(len(w.batch))
+	for i, s := range w.batch {
+		s.due = w.run.start + moment(n+int64(i), w.run.Target)
+	}
+	return w.batch[len(w.batch)-1].due
 }
 
 // now is the time since the beginning of the phase.

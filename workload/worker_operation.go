@@ -1,69 +1,116 @@
 package workload
 
 import (
+	"errors"
 	"time"
 
 	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/measurement"
 )
 
-// execute carries out the drawn operation and leaves its outcome there. It
-// returns false if what a read found is wrong.
-func (w *worker) execute(due, start time.Duration) (verified bool) {
-	op := &w.op
-	op.Result, op.Records = nil, nil
-	w.stage.Store(int32(op.Kind))
-	switch op.Kind {
+// execute carries out the batch in rounds: the first call of each operation, then
+// the updates of those read-modify-writes that could read, then the tries of
+// inserts that failed.
+func (w *worker) execute(start time.Duration) {
+	for _, s := range w.batch {
+		s.prepare()
+	}
+	w.noteStage()
+	w.lost = nil
+	w.updates, w.failed = w.updates[:0], w.failed[:0]
+	w.round(w.batch, start)
+	if len(w.updates) > 0 {
+		w.round(w.updates, w.now())
+	}
+	if len(w.failed) > 0 {
+		w.retry()
+	}
+}
+
+func (w *worker) noteStage() {
+	doing := together
+	if len(w.batch) == 1 {
+		doing = stage(w.batch[0].op.Kind)
+	}
+	w.stage.Store(int32(doing))
+}
+
+// round makes one call for each of the slots, together, and sees what became of
+// them. Their results are valid until the next round.
+func (w *worker) round(slots []*slot, start time.Duration) {
+	if len(slots) == 1 {
+		w.send(slots[0])
+	} else {
+		w.sendTogether(slots)
+	}
+	end := w.now()
+	for _, s := range slots {
+		w.settle(s, start, end)
+	}
+}
+
+// settle records a call and completes its operation unless that needs another.
+func (w *worker) settle(s *slot, start, end time.Duration) {
+	w.record(s, start, end)
+	switch s.call {
 	case db.Read:
-		w.send(db.Read, due, start)
-		return w.verify()
-	case db.ReadModifyWrite:
-		return w.readModifyWrite(due, start)
+		w.verify(s)
 	case db.Scan:
-		w.scan(due, start)
-	case db.Insert:
-		w.insert(due, start)
-	default:
-		w.send(op.Kind, due, start)
+		w.eachRecord(s, end-start)
 	}
-	return true
+	op := &s.op
+	switch {
+	case op.Kind == db.ReadModifyWrite && s.call == db.Read && op.Err == nil:
+		s.call = db.Update
+		w.updates = append(w.updates, s)
+		return
+	case op.Kind == db.ReadModifyWrite:
+		// From the read's start to the update's end, with the verification in
+		// between. Its error is known by the call that had it.
+		w.seriesOf(db.ReadModifyWrite).Record(db.Status(op.Err), s.due, s.start, end)
+	case op.Kind == db.Insert && op.Err != nil && w.run.load:
+		w.failed = append(w.failed, s)
+		return
+	}
+	w.complete(s)
 }
 
-// readModifyWrite reads, then updates what it could read. Its own time is from
-// the read's start to the update's end; a verification in between is part of it,
-// as the result is not valid any longer.
-func (w *worker) readModifyWrite(due, start time.Duration) (verified bool) {
-	verified = true
-	end := w.send(db.Read, due, start)
-	if w.op.Err == nil {
-		verified = w.verify()
-		end = w.send(db.Update, due, w.now())
+// complete tells the source and the results what became of an operation, and ends
+// the phase if that was the loss of the database.
+func (w *worker) complete(s *slot) {
+	err := s.op.Err
+	s.source.Done(&s.op)
+	w.recorder.Operation(err != nil || s.wrong)
+	if err == nil {
+		return
 	}
-	// The error is known by the call that had it; here it only counts.
-	w.seriesOf(db.ReadModifyWrite).Record(db.Status(w.op.Err), due, start, end)
-	return verified
+	if w.lost == nil {
+		w.lost = s
+	}
+	if errors.Is(err, db.ErrGone) {
+		w.run.fail(err)
+	}
 }
 
-// scan also records the time for each record that was found.
-func (w *worker) scan(due, start time.Duration) {
-	end := w.send(db.Scan, due, start)
-	n := len(w.op.Records)
-	if w.op.Err != nil || n == 0 {
+// eachRecord also records the time of a scan for each record that it found.
+func (w *worker) eachRecord(s *slot, took time.Duration) {
+	n := len(s.op.Records)
+	if s.op.Err != nil || n == 0 {
 		return
 	}
 	if w.perRecord == nil {
 		w.perRecord = w.recorder.Series("SCAN-LATENCY-PER-RECORD")
 	}
-	w.perRecord.RecordService(db.StatusOK, (end-start)/time.Duration(n))
+	w.perRecord.RecordService(db.StatusOK, took/time.Duration(n))
 }
 
 // verify checks what a read found, if the source knows what that must be.
-func (w *worker) verify() bool {
-	if w.verifier == nil || w.op.Err != nil {
-		return true
+func (w *worker) verify(s *slot) {
+	if s.verifier == nil || s.op.Err != nil {
+		return
 	}
 	start := w.now()
-	err := w.verifier.Verify(&w.op)
+	err := s.verifier.Verify(&s.op)
 	end := w.now()
 	if w.checks == nil {
 		w.checks = w.recorder.Series("VERIFY")
@@ -71,40 +118,18 @@ func (w *worker) verify() bool {
 	status := db.Status(err)
 	w.checks.RecordService(status, end-start)
 	if err != nil {
-		w.checks.Fail(status, w.op.Key, end, err)
+		w.checks.Fail(status, s.op.Key, end, err)
+		s.wrong = true
 	}
-	return err == nil
 }
 
-// send makes one call to the session, records it, and returns when it ended.
-func (w *worker) send(kind db.Kind, due, start time.Duration) (end time.Duration) {
-	w.op.Err = w.call(kind)
-	end = w.now()
+// record records one call. Without a schedule, it was due when it was made.
+func (w *worker) record(s *slot, start, end time.Duration) {
+	due := s.due
 	if w.run.pacer == nil {
-		due = start // without a schedule, a second call is due when it is made
+		due = start
 	}
-	sample(w.seriesOf(kind), w.op.Key, w.op.Err, due, start, end)
-	return end
-}
-
-func (w *worker) call(kind db.Kind) (err error) {
-	op, ctx := &w.op, w.run.calls
-	switch kind {
-	case db.Read:
-		op.Result, err = w.session.Read(ctx, op.Table, op.Key, op.Fields)
-	case db.Update:
-		err = w.session.Update(ctx, op.Table, op.Key, op.Values)
-	case db.Insert:
-		err = w.session.Insert(ctx, op.Table, op.Key, op.Values)
-	case db.Delete:
-		err = w.session.Delete(ctx, op.Table, op.Key)
-	case db.Scan:
-		if w.scanner == nil {
-			return db.ErrNotImplemented
-		}
-		op.Records, err = w.scanner.Scan(ctx, op.Table, op.Key, op.Count, op.Fields)
-	}
-	return err
+	sample(w.seriesOf(s.call), s.op.Key, s.op.Err, due, start, end)
 }
 
 // seriesOf returns the series of a kind of operation, from its first one on.

@@ -1,34 +1,32 @@
 package workload
 
-import (
-	"math/rand/v2"
-	"time"
-)
+import "math/rand/v2"
 
-// insert sends an insert and, in a load, tries again while it fails. Every try is
-// recorded; with a target, all of them are due when the first was.
-func (w *worker) insert(due, start time.Duration) {
-	w.send(w.op.Kind, due, start)
-	if !w.run.load {
-		return
+// retry tries the failed inserts of a load again, together, while any fail. Every
+// try is recorded; with a target, all of them are due when the first was.
+func (w *worker) retry() {
+	for tries := 0; len(w.failed) > 0 && tries < w.run.Retry.Limit && w.pause(); tries++ {
+		again := w.failed
+		w.failed = w.failed[:0] // what fails once more moves up in the same memory
+		w.round(again, w.now())
 	}
-	for tries := 0; w.op.Err != nil && tries < w.run.Retry.Limit && w.pause(); tries++ {
-		w.send(w.op.Kind, due, w.now())
+	for _, s := range w.failed {
+		w.complete(s)
 	}
 }
 
 // pause waits before a retry. It returns false if the phase ended.
 func (w *worker) pause() bool {
 	chance := rand.New(&w.pauses).Float64()
-	return w.alarm.wait(w.run.Retry.pause(chance), w.run.taking.Done())
+	return w.run.taking.Err() == nil && w.alarm.wait(w.run.Retry.pause(chance), w.run.taking.Done())
 }
 
-// givesUp says whether the worker ends because its last insert failed for good,
-// which is not what failed if the phase ended meanwhile.
+// givesUp says whether the worker ends because an insert of its batch failed for
+// good, which is not what failed if the phase ended meanwhile.
 func (w *worker) givesUp() bool {
-	if !w.run.load || w.op.Err == nil || w.run.Retry.KeepGoing || w.run.taking.Err() != nil {
+	if !w.run.load || w.lost == nil || w.run.Retry.KeepGoing || w.run.taking.Err() != nil {
 		return false
 	}
-	w.run.giveUp(w.op.Key, w.op.Err)
+	w.run.giveUp(w.lost.op.Key, w.lost.op.Err)
 	return true
 }

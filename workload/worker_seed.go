@@ -2,11 +2,11 @@ package workload
 
 import "math/rand/v2"
 
-// seedWorker sets a source so that any two seeds and any two workers, near or far, have
-// independent streams.
-func seedWorker(pcg *rand.PCG, seed uint64, worker int) {
+// seedStream sets a source so that any two seeds and any two numbers, near or far,
+// have independent streams.
+func seedStream(pcg *rand.PCG, seed uint64, number int) {
 	high := splitMix(seed)
-	pcg.Seed(high, splitMix(high+uint64(worker)))
+	pcg.Seed(high, splitMix(high+uint64(number)))
 }
 
 // splitMix is the output function of SplitMix64 (Steele, Lea and Flood, "Fast

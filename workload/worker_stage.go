@@ -9,6 +9,7 @@ type stage int32
 
 const (
 	starting stage = -1 - iota
+	together
 	closing
 	gone
 )
@@ -18,6 +19,8 @@ func (s stage) String() string {
 	switch s {
 	case starting:
 		return "the first draw"
+	case together:
+		return "a batch"
 	case closing:
 		return "CLEANUP"
 	}

@@ -48,7 +48,8 @@ type Phase interface {
 	Source(s Share) Source
 }
 
-// Share is one worker's part of a phase.
+// Share is one worker's part of a phase. With batches, each place of a worker's
+// batch has a share of its own, as if it were a worker.
 type Share struct {
 	Worker  int        // its number, from 0
 	Workers int        // how many there are
@@ -86,6 +87,13 @@ type Loaded struct {
 	Planned  int64             // how many records were to be inserted
 	Inserted int64             // how many were
 	Missing  []generator.Range // the key numbers that were not, in order; the lowest ones if there are very many
+}
+
+// Stocked is implemented by phases that know how many records the store should
+// hold when they begin.
+type Stocked interface {
+	// Records is that number, over all clients.
+	Records() int64
 }
 
 // Config is the settings of one kind of workload.

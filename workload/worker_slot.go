@@ -1,0 +1,44 @@
+package workload
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"github.com/goycsb/goycsb/db"
+)
+
+// slot is one place of a worker's batch. It draws from a share of its own, so that
+// the operations of a batch do not share memory.
+type slot struct {
+	source   Source
+	verifier Verifier // the source, if it can verify
+	ended    bool     // whether the source has no more operations
+
+	op    db.Op
+	call  db.Kind       // what is sent: not the operation's kind if that is a read-modify-write
+	due   time.Duration // when the operation was
+	start time.Duration // of its first call
+	wrong bool          // whether a read found what it must not
+
+	draws rand.PCG // the source's randomness
+
+	_ [cacheLine]byte
+}
+
+// open gives the slot its share of the phase.
+func (s *slot) open(r *execution, number int) {
+	seedStream(&s.draws, r.Seed, number)
+	s.source = r.phase.Source(Share{Worker: number, Workers: len(r.workers) * r.Batch, Rand: rand.New(&s.draws)})
+	s.verifier, _ = s.source.(Verifier)
+}
+
+// prepare makes a drawn operation ready for its first call.
+func (s *slot) prepare() {
+	op := &s.op
+	op.Result, op.Records, op.Err = nil, nil, nil
+	s.wrong = false
+	s.call = op.Kind
+	if op.Kind == db.ReadModifyWrite {
+		s.call = db.Read
+	}
+}
