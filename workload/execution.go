@@ -35,6 +35,7 @@ type execution struct {
 	start time.Duration // when the schedule starts
 
 	taking context.Context         // ends when no more operations are taken
+	over   <-chan struct{}         // its Done
 	end    context.CancelCauseFunc // ends it; the first cause counts
 	calls  context.Context         // what sessions are called with
 	cancel context.CancelFunc
@@ -77,6 +78,7 @@ func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *me
 		r.pacer = &pacer{target: e.Target}
 	}
 	r.taking, r.end = context.WithCancelCause(ctx)
+	r.over = r.taking.Done()
 	r.calls, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	return r
 }
@@ -120,7 +122,7 @@ func (r *execution) work() error {
 // take says how many operations, up to n, are to be done. They count as taken.
 func (r *execution) take(n int) int {
 	select {
-	case <-r.taking.Done():
+	case <-r.over:
 		return 0
 	default:
 	}

@@ -34,7 +34,7 @@ func (r *execution) settle(done <-chan struct{}) bool {
 	select {
 	case <-done:
 		return true
-	case <-r.taking.Done():
+	case <-r.over:
 	}
 	if within(r.Grace, done) {
 		return true

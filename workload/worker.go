@@ -37,6 +37,8 @@ type worker struct {
 	lost    *slot   // the first of the batch that failed for good; nil if none did
 	ops     []db.Op // what a batch sends
 
+	start time.Duration // when the batch was sent first
+
 	pauses rand.PCG // the randomness of waits before retries, which must not move that of the sources
 	stage  atomic.Int32
 
@@ -103,12 +105,10 @@ func (w *worker) loop() error {
 		if len(w.batch) == 0 {
 			continue
 		}
-		start, ok := w.await()
-		if !ok {
+		if !w.await() {
 			return nil
 		}
-		w.execute(start)
-		if w.givesUp() {
+		if w.execute(); w.givesUp() {
 			return nil
 		}
 	}
@@ -121,6 +121,7 @@ func (w *worker) draw(n int) error {
 	for _, s := range w.slots[:n] {
 		switch err := s.source.Next(&s.op); {
 		case err == nil:
+			s.prepare()
 			w.batch = append(w.batch, s)
 		case errors.Is(err, io.EOF):
 			s.ended = true
@@ -134,28 +135,24 @@ func (w *worker) draw(n int) error {
 	return nil
 }
 
-// await waits until the last operation of the batch is due. It returns false if
-// the phase ended first.
-func (w *worker) await() (start time.Duration, ok bool) {
-	start = w.now()
+// await waits until the last operation of the batch is due, which is the start of
+// all. It returns false if the phase ended first.
+func (w *worker) await() bool {
+	w.start = w.now()
 	if w.run.pacer == nil {
-		for _, s := range w.batch {
-			s.due, s.start = start, start
-		}
-		return start, true
+		return true
 	}
 	due := w.schedule()
-	if start < due {
-		if !w.alarm.wait(due-start, w.run.taking.Done()) {
-			return 0, false
+	if w.start < due {
+		if !w.alarm.wait(due-w.start, w.run.over) {
+			return false
 		}
-		start = w.now()
+		w.start = w.now()
 	}
 	for _, s := range w.batch {
-		s.start = start
-		w.recorder.Late(start - s.due)
+		w.recorder.Late(w.start - s.due)
 	}
-	return start, true
+	return true
 }
 
 // schedule gives each operation of the batch the next due moment and returns the

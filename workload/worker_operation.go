@@ -11,14 +11,11 @@ import (
 // execute carries out the batch in rounds: the first call of each operation, then
 // the updates of those read-modify-writes that could read, then the tries of
 // inserts that failed.
-func (w *worker) execute(start time.Duration) {
-	for _, s := range w.batch {
-		s.prepare()
-	}
+func (w *worker) execute() {
 	w.noteStage()
 	w.lost = nil
 	w.updates, w.failed = w.updates[:0], w.failed[:0]
-	w.round(w.batch, start)
+	w.round(w.batch, w.start)
 	if len(w.updates) > 0 {
 		w.round(w.updates, w.now())
 	}
@@ -51,14 +48,14 @@ func (w *worker) round(slots []*slot, start time.Duration) {
 
 // settle records a call and completes its operation unless that needs another.
 func (w *worker) settle(s *slot, start, end time.Duration) {
-	w.record(s, start, end)
+	op := &s.op
+	sample(w.seriesOf(s.call), op.Key, op.Err, w.due(s, start), start, end)
 	switch s.call {
 	case db.Read:
 		w.verify(s)
 	case db.Scan:
 		w.eachRecord(s, end-start)
 	}
-	op := &s.op
 	switch {
 	case op.Kind == db.ReadModifyWrite && s.call == db.Read && op.Err == nil:
 		s.call = db.Update
@@ -67,7 +64,7 @@ func (w *worker) settle(s *slot, start, end time.Duration) {
 	case op.Kind == db.ReadModifyWrite:
 		// From the read's start to the update's end, with the verification in
 		// between. Its error is known by the call that had it.
-		w.seriesOf(db.ReadModifyWrite).Record(db.Status(op.Err), s.due, s.start, end)
+		w.seriesOf(db.ReadModifyWrite).Record(db.Status(op.Err), w.due(s, w.start), w.start, end)
 	case op.Kind == db.Insert && op.Err != nil && w.run.load:
 		w.failed = append(w.failed, s)
 		return
@@ -123,13 +120,12 @@ func (w *worker) verify(s *slot) {
 	}
 }
 
-// record records one call. Without a schedule, it was due when it was made.
-func (w *worker) record(s *slot, start, end time.Duration) {
-	due := s.due
+// due is when a call was: without a schedule, when it was made.
+func (w *worker) due(s *slot, start time.Duration) time.Duration {
 	if w.run.pacer == nil {
-		due = start
+		return start
 	}
-	sample(w.seriesOf(s.call), s.op.Key, s.op.Err, due, start, end)
+	return s.due
 }
 
 // seriesOf returns the series of a kind of operation, from its first one on.

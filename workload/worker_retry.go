@@ -18,7 +18,7 @@ func (w *worker) retry() {
 // pause waits before a retry. It returns false if the phase ended.
 func (w *worker) pause() bool {
 	chance := rand.New(&w.pauses).Float64()
-	return w.run.taking.Err() == nil && w.alarm.wait(w.run.Retry.pause(chance), w.run.taking.Done())
+	return w.run.taking.Err() == nil && w.alarm.wait(w.run.Retry.pause(chance), w.run.over)
 }
 
 // givesUp says whether the worker ends because an insert of its batch failed for

@@ -16,8 +16,7 @@ type slot struct {
 
 	op    db.Op
 	call  db.Kind       // what is sent: not the operation's kind if that is a read-modify-write
-	due   time.Duration // when the operation was
-	start time.Duration // of its first call
+	due   time.Duration // if there is a schedule
 	wrong bool          // whether a read found what it must not
 
 	draws rand.PCG // the source's randomness
