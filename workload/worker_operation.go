@@ -65,7 +65,7 @@ func (w *worker) settle(s *slot, start, end time.Duration) {
 		// From the read's start to the update's end, with the verification in
 		// between. Its error is known by the call that had it.
 		w.seriesOf(db.ReadModifyWrite).Record(db.Status(op.Err), w.due(s, w.start), w.start, end)
-	case op.Kind == db.Insert && op.Err != nil && w.run.load:
+	case op.Kind == db.Insert && op.Err != nil && w.run.load && !errors.Is(op.Err, db.ErrGone):
 		w.failed = append(w.failed, s)
 		return
 	}
