@@ -29,14 +29,18 @@ func (p *program) header(s *settings) {
 func (p *program) phaseHeader(s *settings, phase workload.Phase) {
 	e := s.executor
 	p.note("%s: %s, %s, seed %d", phase.Name(), count(int64(e.Threads), "worker"), pace(e), e.Seed)
+	if e.Batch > 1 {
+		p.note("%s: %d operations travel together: an operation's latency is that of its batch", phase.Name(), e.Batch)
+	}
 	for _, fact := range phase.Facts() {
 		p.note("%s: %s: %s", phase.Name(), fact.Name, fact.Value)
 	}
 	for _, warning := range phase.Warnings() {
 		p.note("warning: %s: %s", phase.Name(), warning)
 	}
-	if n := phase.Operations(); n > 0 && n < int64(e.Threads) {
-		p.note("warning: %s: %s for %s: the others are not started", phase.Name(), count(n, "operation"), count(int64(e.Threads), "worker"))
+	if n := e.Workers(phase); n < e.Threads {
+		p.note("warning: %s: %s for %s: %d are enough, the others are not started", phase.Name(),
+			count(phase.Operations(), "operation"), count(int64(e.Threads), "worker"), n)
 	}
 }
 

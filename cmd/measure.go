@@ -80,6 +80,7 @@ func (p *program) phases(ctx context.Context, s *settings, d db.DB, outputs []*o
 // early. A phase that never started has none.
 func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workload.Phase, out *output) (measurement.Report, error) {
 	p.phaseHeader(s, phase)
+	store := p.describeStore(ctx, d, phase)
 	results := new(measurement.Results)
 	stop := p.watch(s, phase, results)
 	runErr := s.executor.Run(ctx, d, phase, results)
@@ -89,6 +90,7 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	if !report.Started {
 		return report, runErr
 	}
+	store.describeAgain(ctx)
 	if err := s.format(out, report); err != nil {
 		return report, errors.Join(runErr, err)
 	}

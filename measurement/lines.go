@@ -72,6 +72,9 @@ func tail(r Report) []line {
 		count("OVERALL", "Operations", r.Operations),
 		count("OVERALL", "Failed", r.Failed),
 	}
+	if r.Batch > 1 {
+		lines = append(lines, count("OVERALL", "BatchSize", int64(r.Batch)))
+	}
 	if r.Target > 0 {
 		lines = append(lines,
 			decimal("OVERALL", "Target(ops/sec)", r.Target),

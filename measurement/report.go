@@ -102,14 +102,15 @@ func (r *Report) between(from, to moment) {
 // Merge adds the report of a phase that ran beside this one, such as another
 // client's. Counts, latencies, threads and targets are added up, exactly. The
 // time is that from the first start to the last end, and the set-up lasts until
-// the last was over. The name and the seed stay; the reasons of the end are
-// joined if they differ. Merging into a zero report copies.
+// the last was over. The name and the seed stay, the larger batch counts; the
+// reasons of the end are joined if they differ. Merging into a zero report copies.
 func (r *Report) Merge(other Report) {
 	if r.Start.IsZero() && r.Operations == 0 && len(r.Breakdown) == 0 {
 		*r = Report{Phase: Phase{Name: other.Name, Seed: other.Seed, Start: other.Start}, Ended: other.Ended}
 	}
 	r.mergeTimes(other)
 	r.Threads += other.Threads
+	r.Batch = max(r.Batch, other.Batch)
 	r.Target += other.Target
 	r.Operations += other.Operations
 	r.Failed += other.Failed

@@ -41,7 +41,7 @@ func TestMergeChangesNoOtherReport(t *testing.T) {
 func TestMergeOfTimes(t *testing.T) {
 	start := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	first := measurement.Report{
-		Phase:     measurement.Phase{Name: "run", Threads: 4, Target: 100, Seed: 1, Start: start.Add(2 * time.Second)},
+		Phase:     measurement.Phase{Name: "run", Threads: 4, Batch: 1, Target: 100, Seed: 1, Start: start.Add(2 * time.Second)},
 		Setup:     time.Second,
 		Elapsed:   10 * time.Second,
 		Ended:     "operation count",
@@ -49,7 +49,7 @@ func TestMergeOfTimes(t *testing.T) {
 		Failures:  []measurement.Failure{{Op: "READ", Status: "ERROR", Text: "x", At: time.Second, Count: 3}},
 	}
 	second := measurement.Report{
-		Phase:     measurement.Phase{Name: "run", Threads: 2, Target: 50, Seed: 2, Start: start},
+		Phase:     measurement.Phase{Name: "run", Threads: 2, Batch: 20, Target: 50, Seed: 2, Start: start},
 		Setup:     time.Second,
 		Elapsed:   11 * time.Second,
 		Ended:     measurement.Interrupted,
@@ -61,7 +61,7 @@ func TestMergeOfTimes(t *testing.T) {
 	assert.Equal(t, first, merged)
 	merged.Merge(second)
 	assert.Equal(t, measurement.Report{
-		Phase:     measurement.Phase{Name: "run", Threads: 6, Target: 150, Seed: 1, Start: start},
+		Phase:     measurement.Phase{Name: "run", Threads: 6, Batch: 20, Target: 150, Seed: 1, Start: start},
 		Setup:     3 * time.Second,
 		Elapsed:   12 * time.Second,
 		Ended:     "operation count, interrupted",

@@ -10,7 +10,7 @@ import (
 type Phase struct {
 	Name    string    // "load" or "run"
 	Threads int       // how many workers
-	Batch   int       // how many operations travel together, so that the latency of each is that of all; 0 or 1: none do
+	Batch   int       // how many operations travel together, each with the latency of all; 0 or 1: none do
 	Target  float64   // operations per second over all workers; 0 for as many as possible
 	Seed    uint64    // fixes what each worker draws
 	Start   time.Time // when the phase began, set-up included

@@ -83,10 +83,13 @@ type numbered struct {
 	scriptedPhase
 
 	shares []int
+	mu     sync.Mutex
 	given  []workload.Share
 }
 
 func (p *numbered) Source(share workload.Share) workload.Source {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.given = append(p.given, share)
 	return &numberedSource{left: p.shares[share.Worker], share: share}
 }

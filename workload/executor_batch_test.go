@@ -3,7 +3,6 @@ package workload_test
 import (
 	"runtime"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -18,13 +17,7 @@ func TestTheOperationsAreSharedExactlyByBatches(t *testing.T) {
 	e := inBatches(20)
 	e.Threads = 7
 	d := &batchingDB{}
-	var mu sync.Mutex
-	done := make(map[int]int)
-	p := &scriptedPhase{operations: 10007, done: func(source int, _ *db.Op) {
-		mu.Lock()
-		defer mu.Unlock()
-		done[source]++
-	}}
+	p := &scriptedPhase{operations: 10007}
 	o := execute(t.Context(), e, d, p) // real time: workers race
 
 	require.NoError(t, o.err)
@@ -37,7 +30,7 @@ func TestTheOperationsAreSharedExactlyByBatches(t *testing.T) {
 	assert.EqualValues(t, 10007, o.report.Operations)
 	assert.EqualValues(t, 10007, o.report.Operation("READ").Success.Service.Count)
 	assert.Equal(t, 20, o.report.Batch)
-	assert.Len(t, done, 140, "each place of a batch has a source")
+	assert.EqualValues(t, 140, p.sources.Load(), "each place of a batch has a source")
 }
 
 func TestWorkersWithoutABatchAreNotStarted(t *testing.T) {
