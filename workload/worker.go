@@ -160,7 +160,7 @@ func (w *worker) await() bool {
 func (w *worker) schedule() (last time.Duration) {
 	n := w.run.pacer.take(len(w.batch))
 	for i, s := range w.batch {
-		s.due = w.run.start + moment(n+int64(i), w.run.Target)
+		s.due = w.run.start + moment(n+int64(i), w.run.pacer.target)
 	}
 	return w.batch[len(w.batch)-1].due
 }
