@@ -48,16 +48,20 @@ func (b *Binding) Open(ctx context.Context) (db.DB, error) {
 		return nil, err
 	}
 	s := &server{
+		network:  "tcp",
 		address:  net.JoinHostPort(b.Host, strconv.Itoa(b.Port)),
 		password: b.Password,
 		timeout:  b.Timeout,
 	}
-	conn, err := s.dial(ctx)
+	dialect, err := s.dialect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	conn.Close()
-	return s, nil
+	return &database{
+		transport: s.link,
+		layout:    func() layout { return &hash{dialect: dialect} },
+		index:     scores{},
+	}, nil
 }
 
 func (b *Binding) check() error {

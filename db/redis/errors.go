@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/gomodule/redigo/redis"
+	"github.com/goycsb/goycsb/db/redis/resp"
 )
 
 // errProtocol is the cause of a reply that Redis would not send.
@@ -51,6 +52,7 @@ func (s *server) ended(err error) error { return fmt.Errorf("redis %s: %w", s.ad
 func reason(err error) string {
 	var lookup *net.DNSError
 	var network *net.OpError
+	var protocol resp.ProtocolError
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF),
 		errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
@@ -61,6 +63,8 @@ func reason(err error) string {
 		return "the lookup of the host's name failed"
 	case errors.As(err, &network):
 		return network.Err.Error()
+	case errors.As(err, &protocol):
+		return errProtocol.Error() + ": " + protocol.Error()
 	}
 	return parsing(err.Error())
 }
@@ -76,12 +80,12 @@ func parsing(text string) string {
 }
 
 // refused is the error of an operation that the server refused.
-func (s *server) refused(err redis.Error) error {
-	status, text := statusOf(string(err)), stable(string(err))
+func (s *server) refused(reply string) error {
+	status, text := statusOf(reply), stable(reply)
 	if status == "NOAUTH" {
 		text += " (set redis.password)"
 	}
-	return s.fault(status, text, err)
+	return s.fault(status, text, redis.Error(reply))
 }
 
 // authFailed is the error of an AUTH that failed. Servers that do not know AUTH

@@ -87,13 +87,13 @@ func TestRepliesOfAnotherKindAreAnError(t *testing.T) {
 		call func(s db.Session) error
 		text string
 	}{
-		":1\r\n":                  {read, "want an array, got int64"},
+		":1\r\n":                  {read, "want an array, got an integer"},
 		"*1\r\n$1\r\na\r\n":       {read, "want pairs, got 1 elements"},
-		"*2\r\n$1\r\na\r\n:1\r\n": {read, "want two strings, got []uint8 and int64"},
+		"*2\r\n$1\r\na\r\n:1\r\n": {read, "want a string, got an integer"},
 		"*0\r\n":                  {readOne, "want 1 values, got 0"},
-		"*1\r\n:1\r\n":            {readOne, "want a string or nil, got int64"},
-		"*1\r\n:7\r\n":            {scan, "want a string, got int64"},
-		"+OK\r\n":                 {func(s db.Session) error { return s.Update(context.Background(), "t", "k", values("f", "v")) }, "want an integer, got string"},
+		"*1\r\n:1\r\n":            {readOne, "want a string or nil, got an integer"},
+		"*1\r\n:7\r\n":            {scan, "want a string, got an integer"},
+		"+OK\r\n":                 {func(s db.Session) error { return s.Update(context.Background(), "t", "k", values("f", "v")) }, "want an integer, got a line"},
 	} {
 		b := fake(t, func(conn net.Conn) {
 			conn.Read(make([]byte, 100))

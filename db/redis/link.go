@@ -2,17 +2,20 @@ package redis
 
 import (
 	"context"
+	"fmt"
+	"net"
+	"time"
 
-	"github.com/gomodule/redigo/redis"
+	"github.com/goycsb/goycsb/db/redis/resp"
 )
 
-// link is a session's connection, made anew after it broke. Commands are sent
-// with send and answered, all together, by exchange.
+// link is a connection of one session's own, made anew after it broke.
 type link struct {
 	server  *server
-	conn    redis.Conn // nil if it broke
+	socket  net.Conn // nil if it broke
+	reader  resp.Reader
 	backoff backoff
-	replies []any // one for each command sent
+	closed  bool
 
 	// The context whose end closes the connection. It is the same for many
 	// operations, so it is hooked once and not in each.
@@ -22,32 +25,64 @@ type link struct {
 
 func newLink(s *server) *link { return &link{server: s, backoff: newBackoff()} }
 
+// link returns a link that is connected.
+func (s *server) link(ctx context.Context) (transport, error) {
+	l := newLink(s)
+	if err := l.connect(ctx); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
 // connect makes a connection that the context's end closes.
 func (l *link) connect(ctx context.Context) error {
-	conn, err := l.server.dial(ctx)
+	socket, err := l.server.dial(ctx)
 	if err != nil {
 		return err
 	}
-	l.conn = conn
+	l.socket = socket
+	l.reader.Reset(socket)
 	l.hook(ctx)
 	return nil
 }
 
 func (l *link) hook(ctx context.Context) {
-	conn := l.conn
+	socket := l.socket
 	l.done = ctx.Done()
-	l.unhook = context.AfterFunc(ctx, func() { conn.Close() })
+	l.unhook = context.AfterFunc(ctx, func() { socket.Close() })
+}
+
+// exchange sends all commands by one write.
+func (l *link) exchange(ctx context.Context, f *flight) {
+	err := l.ready(ctx)
+	if err == nil {
+		err = l.send(ctx, f.out)
+	}
+	for i := range f.commands {
+		c := &f.commands[i]
+		if err != nil {
+			c.err = err
+			continue
+		}
+		err = l.receive(ctx, &f.arena, c)
+	}
+	if err == nil {
+		l.backoff.succeeded()
+	}
 }
 
 // ready sees to it that there is a connection which this context ends.
 func (l *link) ready(ctx context.Context) error {
+	if l.closed {
+		return l.server.fault("CONNECTION", "the session is closed", net.ErrClosed)
+	}
 	if err := ctx.Err(); err != nil {
 		return l.server.ended(err)
 	}
-	if l.conn != nil && l.done != ctx.Done() {
+	if l.socket != nil && l.done != ctx.Done() {
 		l.adopt(ctx)
 	}
-	if l.conn != nil {
+	if l.socket != nil {
 		return nil
 	}
 	return l.reconnect(ctx)
@@ -75,52 +110,61 @@ func (l *link) reconnect(ctx context.Context) error {
 	return err
 }
 
-// drop gives up the connection.
-func (l *link) drop() {
-	if l.conn == nil {
-		return
+// send writes commands, on a connection that is ready. The time limit that
+// begins here is that of all their replies too.
+func (l *link) send(ctx context.Context, commands []byte) error {
+	if l.reader.Buffered() > 0 {
+		return l.broken(ctx, fmt.Errorf("%w: it was not asked for", errProtocol))
 	}
-	l.unhook()
-	_ = l.conn.Close() // nothing that was sent on it counts any more
-	l.conn = nil
+	if err := l.socket.SetDeadline(time.Now().Add(l.server.timeout)); err != nil {
+		return l.broken(ctx, err)
+	}
+	if _, err := l.socket.Write(commands); err != nil {
+		return l.broken(ctx, err)
+	}
+	return nil
 }
 
-// send adds a command to those that the next exchange answers. An error of the
-// connection is kept by it and returned by exchange.
-func (l *link) send(command string, args []any) {
-	l.replies = append(l.replies, nil)
-	_ = l.conn.Send(command, args...)
-}
-
-// exchange returns the replies to all commands sent since the last exchange,
-// valid until the next. It takes every reply, even after one that is an error,
-// and returns the first error.
-func (l *link) exchange(ctx context.Context) ([]any, error) {
-	replies := l.replies
-	l.replies = l.replies[:0]
-	_ = l.conn.Flush()
-	var first error
-	for i := range replies {
-		reply, err := l.conn.Receive()
-		if refused, ok := err.(redis.Error); ok {
-			if first == nil {
-				first = l.server.refused(refused)
-			}
-		} else if err != nil {
-			return nil, l.broken(ctx, l.conn.Err())
+// receive takes the reply to the next of the commands that were sent. It
+// returns the command's error if that is the connection's, which then is given
+// up.
+func (l *link) receive(ctx context.Context, arena *resp.Arena, c *command) error {
+	var err error
+	if c.reply, err = l.reader.Read(arena); err == nil {
+		if c.reply.Kind == resp.Error {
+			c.err = l.server.refused(string(c.reply.Bytes))
+			return nil
 		}
-		replies[i] = reply
+		err = c.shape(c.reply, c.arguments)
 	}
-	l.backoff.succeeded()
-	return replies, first
+	if err != nil {
+		c.err = l.broken(ctx, err)
+	}
+	return c.err
 }
 
-// broken gives up the connection for this cause, the first that it had, and
-// returns the error of the operation.
+// broken gives up the connection for this cause, and returns the error of the
+// commands that are without a reply.
 func (l *link) broken(ctx context.Context, cause error) error {
 	l.drop()
 	if ctx.Err() == nil {
 		l.backoff.failed()
 	}
 	return l.server.broken(ctx, cause)
+}
+
+// drop gives up the connection.
+func (l *link) drop() {
+	if l.socket == nil {
+		return
+	}
+	l.unhook()
+	_ = l.socket.Close() // nothing that was sent on it counts any more
+	l.socket = nil
+}
+
+// close closes the connection for good.
+func (l *link) close() {
+	l.drop()
+	l.closed = true
 }

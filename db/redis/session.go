@@ -2,132 +2,73 @@ package redis
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/goycsb/goycsb/db"
 )
 
-// index is the sorted set of all keys by their scores.
-const index = "_indices"
-
-// session is one worker's connection and the buffers of its calls.
+// session is one worker's access. Every call is a batch.
 type session struct {
-	link    *link
-	args    arguments
-	decoder decoder
-	fields  []db.Field
-	records []db.Record
+	transport transport
+	layout    layout
+	index     index
+
+	one    [1]db.Op // the operation of a call that is no batch
+	first  trip     // of all operations
+	second trip     // of the records that scans found
+	scans  scans
 }
 
-// Read sends one command.
-func (s *session) Read(ctx context.Context, _, key string, fields []string) ([]db.Field, error) {
-	if err := s.link.ready(ctx); err != nil {
-		return nil, err
-	}
-	s.args.reset()
-	s.args.addString(key)
-	s.sendRead(fields)
-	replies, err := s.link.exchange(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s.fields, err = s.decoder.fields(s.fields[:0], replies[0], fields)
-	switch {
-	case err != nil:
-		return nil, s.link.broken(ctx, err)
-	case len(s.fields) == 0:
-		return nil, db.ErrNotFound
-	}
-	return s.fields, nil
+// Read reads one record.
+func (s *session) Read(ctx context.Context, table, key string, fields []string) ([]db.Field, error) {
+	op := s.do(ctx, db.Op{Kind: db.Read, Table: table, Key: key, Fields: fields})
+	return op.Result, op.Err
 }
 
-// sendRead sends the read of the key that is the only argument yet.
-func (s *session) sendRead(fields []string) {
-	if fields == nil {
-		s.link.send("HGETALL", s.args.list)
-		return
-	}
-	for _, name := range fields {
-		s.args.addString(name)
-	}
-	s.link.send("HMGET", s.args.list)
+// Update writes fields of one record.
+func (s *session) Update(ctx context.Context, table, key string, values []db.Field) error {
+	return s.do(ctx, db.Op{Kind: db.Update, Table: table, Key: key, Values: values}).Err
 }
 
-// Update sends one HSET.
-func (s *session) Update(ctx context.Context, _, key string, values []db.Field) error {
-	return s.write(ctx, key, values, false)
+// Insert writes one record.
+func (s *session) Insert(ctx context.Context, table, key string, values []db.Field) error {
+	return s.do(ctx, db.Op{Kind: db.Insert, Table: table, Key: key, Values: values}).Err
 }
 
-// Insert sends HSET and ZADD together.
-func (s *session) Insert(ctx context.Context, _, key string, values []db.Field) error {
-	return s.write(ctx, key, values, true)
+// Scan reads several records.
+func (s *session) Scan(ctx context.Context, table, start string, count int, fields []string) ([]db.Record, error) {
+	op := s.do(ctx, db.Op{Kind: db.Scan, Table: table, Key: start, Count: count, Fields: fields})
+	return op.Records, op.Err
 }
 
-func (s *session) write(ctx context.Context, key string, values []db.Field, indexed bool) error {
-	if len(values) == 0 {
-		return fmt.Errorf("%w: want fields to write, got none", db.ErrBadRequest)
-	}
-	if err := s.link.ready(ctx); err != nil {
-		return err
-	}
-	s.sendHash(key, values)
-	if indexed {
-		s.args.reset()
-		s.args.addString(index)
-		s.args.addInt(int64(score(key)))
-		s.args.addString(key)
-		s.link.send("ZADD", s.args.list)
-	}
-	_, err := s.counts(ctx)
-	return err
+// Delete removes one record.
+func (s *session) Delete(ctx context.Context, table, key string) error {
+	return s.do(ctx, db.Op{Kind: db.Delete, Table: table, Key: key}).Err
 }
 
-func (s *session) sendHash(key string, values []db.Field) {
-	s.args.reset()
-	s.args.addString(key)
-	for _, f := range values {
-		s.args.addString(f.Name)
-		s.args.addBytes(f.Value)
-	}
-	s.link.send("HSET", s.args.list)
+// do returns the operation with its outcome, and keeps nothing of the caller's.
+func (s *session) do(ctx context.Context, op db.Op) db.Op {
+	s.one[0] = op
+	s.Batch(ctx, s.one[:])
+	op = s.one[0]
+	s.one[0] = db.Op{}
+	return op
 }
 
-// Delete sends DEL and ZREM together.
-func (s *session) Delete(ctx context.Context, _, key string) error {
-	if err := s.link.ready(ctx); err != nil {
-		return err
+// Batch sends all operations together, and then all reads of the records that
+// scans found: one or two round trips.
+func (s *session) Batch(ctx context.Context, ops []db.Op) {
+	s.layout.reset()
+	s.scans.reset()
+	s.carry(ctx, &s.first, ops)
+	s.scans.find(s.index, ops, &s.first)
+	if len(s.scans.reads) > 0 {
+		s.carry(ctx, &s.second, s.scans.reads)
+		s.scans.collect(ops)
 	}
-	s.args.reset()
-	s.args.addString(key)
-	s.link.send("DEL", s.args.list)
-	s.args.reset()
-	s.args.addString(index)
-	s.args.addString(key)
-	s.link.send("ZREM", s.args.list)
-	deleted, err := s.counts(ctx)
-	if err == nil && deleted == 0 {
-		return db.ErrNotFound
-	}
-	return err
-}
-
-// counts exchanges commands whose replies are all integers, and returns the
-// first.
-func (s *session) counts(ctx context.Context) (int64, error) {
-	replies, err := s.link.exchange(ctx)
-	if err != nil {
-		return 0, err
-	}
-	for _, reply := range replies {
-		if _, ok := reply.(int64); !ok {
-			return 0, s.link.broken(ctx, unexpected("an integer", reply))
-		}
-	}
-	return replies[0].(int64), nil
 }
 
 // Close closes the connection. It sends nothing and waits for nothing.
 func (s *session) Close() error {
-	s.link.drop()
+	s.transport.close()
 	return nil
 }

@@ -28,6 +28,7 @@ func TestImports(t *testing.T) {
 	const (
 		generatorRule   = "generator may import the standard library"
 		bindingRule     = "may import the standard library, db, other modules"
+		redisRule       = "may import the standard library, db, db/redis/resp, other modules"
 		measurementRule = "measurement may import the standard library, db, github.com/HdrHistogram/hdrhistogram-go"
 		workloadRule    = "workload may import the standard library, db, generator, measurement, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
 	)
@@ -42,8 +43,11 @@ func TestImports(t *testing.T) {
 		{"db/dbtest/a.go", own + "db/redis", "db/dbtest may import the standard library, db"},
 		{"db/redis/a.go", own + "db", ""},
 		{"db/redis/a.go", "github.com/gomodule/redigo/redis", ""},
-		{"db/redis/a.go", own + "db/memory", "db/redis " + bindingRule},
-		{"db/redis/a.go", own + "workload", "db/redis " + bindingRule},
+		{"db/redis/a.go", own + "db/redis/resp", ""},
+		{"db/redis/a.go", own + "db/memory", "db/redis " + redisRule},
+		{"db/redis/a.go", own + "workload", "db/redis " + redisRule},
+		{"db/redis/resp/a.go", own + "db", "db/redis/resp may import the standard library"},
+		{"db/another/a.go", own + "db/redis/resp", "db/another " + bindingRule},
 		{"db/another/a.go", own + "measurement", "db/another " + bindingRule},
 		{"measurement/a.go", "github.com/HdrHistogram/hdrhistogram-go", ""},
 		{"measurement/a.go", "github.com/codahale/hdrhistogram", measurementRule},

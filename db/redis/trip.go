@@ -1,0 +1,75 @@
+package redis
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/goycsb/goycsb/db"
+)
+
+// trip is operations whose commands are one flight.
+type trip struct {
+	flight flight
+	spans  []span // one for each operation
+}
+
+// span is the commands of one operation: the layout's, then the index's.
+type span struct{ start, index, end int }
+
+// carry gives each operation its outcome, apart from what its scans found.
+func (s *session) carry(ctx context.Context, t *trip, ops []db.Op) {
+	t.flight.reset()
+	t.spans = t.spans[:0]
+	for i := range ops {
+		t.spans = append(t.spans, s.encode(&t.flight, &ops[i]))
+	}
+	if len(t.flight.commands) > 0 {
+		s.transport.exchange(ctx, &t.flight)
+	}
+	for i := range ops {
+		s.decode(t, t.spans[i], &ops[i])
+	}
+}
+
+// encode adds an operation's commands to the flight. One that cannot be has
+// none, and has its error.
+func (s *session) encode(f *flight, op *db.Op) span {
+	op.Result, op.Records, op.Err = nil, nil, nil
+	commands := span{start: len(f.commands)}
+	possible := true
+	switch op.Kind {
+	case db.Read, db.Delete:
+	case db.Update, db.Insert:
+		if possible = len(op.Values) > 0; !possible {
+			op.Err = fmt.Errorf("%w: want fields to write, got none", db.ErrBadRequest)
+		}
+	case db.Scan:
+		possible = op.Count > 0
+	default:
+		possible = false
+		op.Err = db.ErrNotImplemented
+	}
+	if possible && op.Kind != db.Scan {
+		s.layout.encode(f, op)
+	}
+	commands.index = len(f.commands)
+	if possible {
+		s.index.encode(f, op)
+	}
+	commands.end = len(f.commands)
+	return commands
+}
+
+// decode sets the outcome of an operation that was sent: the first error of its
+// commands, or what the layout reads from the replies.
+func (s *session) decode(t *trip, commands span, op *db.Op) {
+	for i := commands.start; i < commands.end; i++ {
+		if err := t.flight.commands[i].err; err != nil {
+			op.Err = err
+			return
+		}
+	}
+	if commands.start < commands.index {
+		s.layout.decode(op, t.flight.commands[commands.start:commands.index])
+	}
+}
