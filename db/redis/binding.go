@@ -22,7 +22,7 @@ type Binding struct {
 	Host     string // a name or an address, without a port
 	Port     int
 	Password string        // of the default user; empty if there is none
-	Timeout  time.Duration // the longest wait for a connection, a write, a reply
+	Timeout  time.Duration // the longest wait for a connection, or for all replies to what is sent together
 }
 
 // NewBinding returns the default settings: a server on this machine, without a

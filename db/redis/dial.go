@@ -4,9 +4,13 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"runtime"
+	"strings"
 	"time"
 
 	"github.com/gomodule/redigo/redis"
+
+	"github.com/goycsb/goycsb/db/redis/resp"
 )
 
 // server is how to reach one server.
@@ -24,19 +28,19 @@ func (s *server) dial(ctx context.Context) (net.Conn, error) {
 	return s.open(ctx, func(redis.Conn) error { return nil })
 }
 
-// ask makes a connection, lets talk put questions that no operation waits for,
-// and closes it.
-func (s *server) ask(ctx context.Context, talk func(conn redis.Conn) error) error {
-	socket, err := s.open(ctx, talk)
+// ask makes a connection, puts questions for which no operation waits, and
+// closes it.
+func (s *server) ask(ctx context.Context, questions func(conn redis.Conn) error) error {
+	socket, err := s.open(ctx, questions)
 	if err == nil {
 		socket.Close()
 	}
 	return err
 }
 
-// open connects, greets the server and talks to it. Until then, the context's
-// end closes the connection.
-func (s *server) open(ctx context.Context, talk func(conn redis.Conn) error) (net.Conn, error) {
+// open connects, greets the server and puts questions to it. The context's end
+// closes the connection meanwhile.
+func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error) (net.Conn, error) {
 	deadline := time.Now().Add(s.timeout)
 	dialer := net.Dialer{Deadline: deadline}
 	socket, err := dialer.DialContext(ctx, s.network, s.address)
@@ -45,9 +49,7 @@ func (s *server) open(ctx context.Context, talk func(conn redis.Conn) error) (ne
 	}
 	stop := context.AfterFunc(ctx, func() { socket.Close() })
 	conn := redis.NewConn(socket, s.timeout, s.timeout)
-	if err = s.greet(ctx, conn, deadline); err == nil {
-		err = talk(conn)
-	}
+	err = s.talk(ctx, conn, deadline, questions)
 	if !stop() && err == nil {
 		err = s.broken(ctx, net.ErrClosed)
 	}
@@ -58,33 +60,40 @@ func (s *server) open(ctx context.Context, talk func(conn redis.Conn) error) (ne
 	return socket, nil
 }
 
+// talk greets the server, then puts the questions.
+func (s *server) talk(ctx context.Context, conn redis.Conn, deadline time.Time, questions func(conn redis.Conn) error) (err error) {
+	defer func() {
+		if panicked := recover(); isAbsurdLength(panicked) {
+			err = s.broken(ctx, resp.ProtocolError("length out of range"))
+		} else if panicked != nil {
+			panic(panicked)
+		}
+	}()
+	if err := s.greet(ctx, conn, deadline); err != nil {
+		return err
+	}
+	return questions(conn)
+}
+
+// isAbsurdLength tells whether redigo panicked as no machine has the room for
+// what the server said would come.
+func isAbsurdLength(panicked any) bool {
+	err, ok := panicked.(runtime.Error)
+	return ok && strings.Contains(err.Error(), "makeslice")
+}
+
 // receive takes a reply and wants this one.
 func (s *server) receive(ctx context.Context, conn redis.Conn, deadline time.Time, want string) error {
-	reply, err := receiveUntil(conn, deadline)
+	left := max(time.Until(deadline), 1) // as 0 is no limit
+	reply, err := redis.ReceiveWithTimeout(conn, left)
 	refused, ok := err.(redis.Error)
 	switch {
 	case ok:
 		return s.refused(string(refused))
 	case err != nil:
-		return s.broken(ctx, err)
+		return s.broken(ctx, conn.Err())
 	case reply != want:
 		return s.broken(ctx, fmt.Errorf("%w: want %s", errProtocol, want))
 	}
 	return nil
-}
-
-// receiveUntil receives a reply. Redigo makes as much room as the server says
-// that it needs, and panics if there is no such room in any machine.
-func receiveUntil(conn redis.Conn, deadline time.Time) (reply any, err error) {
-	defer func() {
-		if recover() != nil {
-			err = fmt.Errorf("%w: length out of range", errProtocol)
-		}
-	}()
-	left := max(time.Until(deadline), 1) // as 0 is no limit
-	reply, err = redis.ReceiveWithTimeout(conn, left)
-	if first := conn.Err(); first != nil {
-		err = first
-	}
-	return reply, err
 }

@@ -74,4 +74,15 @@ func (f *flight) addInt(n int64) {
 	f.last().end = len(f.out)
 }
 
+// answer sets the command's reply from this server, or the server's error. It
+// returns an error if this is no reply to such a command.
+func (c *command) answer(reply resp.Reply, from *server) error {
+	c.reply = reply
+	if reply.Kind == resp.Error {
+		c.err = from.refused(string(reply.Bytes))
+		return nil
+	}
+	return c.shape(reply, c.arguments)
+}
+
 func (f *flight) last() *command { return &f.commands[len(f.commands)-1] }

@@ -125,21 +125,18 @@ func (l *link) send(ctx context.Context, commands []byte) error {
 	return nil
 }
 
-// receive takes the reply to the next of the commands that were sent. It
-// returns the command's error if that is the connection's, which then is given
-// up.
+// receive takes the reply to the next of the commands that were sent. An error
+// that it returns is the connection's, which is given up, and is the error of
+// this command and of those behind it.
 func (l *link) receive(ctx context.Context, arena *resp.Arena, c *command) error {
-	var err error
-	if c.reply, err = l.reader.Read(arena); err == nil {
-		if c.reply.Kind == resp.Error {
-			c.err = l.server.refused(string(c.reply.Bytes))
-			return nil
-		}
-		err = c.shape(c.reply, c.arguments)
+	reply, err := l.reader.Read(arena)
+	if err == nil {
+		err = c.answer(reply, l.server)
 	}
-	if err != nil {
-		c.err = l.broken(ctx, err)
+	if err == nil {
+		return nil
 	}
+	c.err = l.broken(ctx, err)
 	return c.err
 }
 

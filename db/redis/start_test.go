@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/db/redis"
@@ -107,6 +108,9 @@ func recovers(t testing.TB, operation func() error) []error {
 func insert(ctx context.Context, s db.Session, n int) error {
 	return s.Insert(ctx, "usertable", fmt.Sprint("user", n), values("field0", "a", "field1", "b"))
 }
+
+// shared returns a string that changes with its bytes.
+func shared(bytes []byte) string { return unsafe.String(unsafe.SliceData(bytes), len(bytes)) }
 
 // clients waits until the server has this many connections, the test's own
 // included.

@@ -31,33 +31,36 @@ func (s *session) carry(ctx context.Context, t *trip, ops []db.Op) {
 	}
 }
 
-// encode adds an operation's commands to the flight. One that cannot be has
+// encode adds an operation's commands to the flight. One that cannot be done has
 // none, and has its error.
 func (s *session) encode(f *flight, op *db.Op) span {
-	op.Result, op.Records, op.Err = nil, nil, nil
-	commands := span{start: len(f.commands)}
-	possible := true
-	switch op.Kind {
-	case db.Read, db.Delete:
-	case db.Update, db.Insert:
-		if possible = len(op.Values) > 0; !possible {
-			op.Err = fmt.Errorf("%w: want fields to write, got none", db.ErrBadRequest)
-		}
-	case db.Scan:
-		possible = op.Count > 0
-	default:
-		possible = false
-		op.Err = db.ErrNotImplemented
+	op.Result, op.Records, op.Err = nil, nil, refusal(op)
+	n := len(f.commands)
+	commands := span{n, n, n}
+	if op.Err != nil || op.Kind == db.Scan && op.Count <= 0 { // as LIMIT 0 -1 would be all
+		return commands
 	}
-	if possible && op.Kind != db.Scan {
+	if op.Kind != db.Scan {
 		s.layout.encode(f, op)
 	}
 	commands.index = len(f.commands)
-	if possible {
-		s.index.encode(f, op)
-	}
+	s.index.encode(f, op)
 	commands.end = len(f.commands)
 	return commands
+}
+
+// refusal is why an operation is not sent at all.
+func refusal(op *db.Op) error {
+	switch op.Kind {
+	case db.Read, db.Scan, db.Delete:
+		return nil
+	case db.Update, db.Insert:
+		if len(op.Values) > 0 {
+			return nil
+		}
+		return fmt.Errorf("%w: want fields to write, got none", db.ErrBadRequest)
+	}
+	return db.ErrNotImplemented
 }
 
 // decode sets the outcome of an operation that was sent: the first error of its

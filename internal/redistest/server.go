@@ -20,8 +20,9 @@ import (
 // persistence. Its methods are called by the test's goroutine and end the test
 // when they fail.
 type Server struct {
-	Host string
-	Port int
+	Host   string
+	Port   int
+	Socket string // the path of the unix socket on which the server listens too
 
 	t       testing.TB
 	dir     string
@@ -40,7 +41,7 @@ const patience = 30 * time.Second
 // test is skipped, or fails where CI is set.
 func Start(t testing.TB, args ...string) *Server {
 	t.Helper()
-	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args}
+	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args, Socket: socket(t)}
 	program := find(t)
 	t.Cleanup(s.Kill)
 	const attempts = 5 // as another process may take the port first
@@ -53,6 +54,18 @@ func Start(t testing.TB, args ...string) *Server {
 	}
 	t.Fatalf("%s: want a server that answers, got %v", program, err)
 	return nil
+}
+
+// socket is a path for a unix socket. That of t.TempDir has the test's name in
+// it, with which it may be longer than the kernel takes.
+func socket(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "redistest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return filepath.Join(dir, "redis.sock")
 }
 
 func find(t testing.TB) string {
@@ -89,7 +102,7 @@ func (s *Server) Addr() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.
 func (s *Server) start(program string) error {
 	args := []string{
 		"--bind", s.Host, "--port", strconv.Itoa(s.Port), "--dir", s.dir,
-		"--save", "", "--appendonly", "no", "--logfile", s.log(),
+		"--unixsocket", s.Socket, "--save", "", "--appendonly", "no", "--logfile", s.log(),
 	}
 	s.process = exec.Command(program, append(args, s.args...)...)
 	if err := s.process.Start(); err != nil {

@@ -19,6 +19,17 @@ func TestServersAreApart(t *testing.T) {
 	assert.Equal(t, "80740352", b.Info("memory")["maxmemory"])
 }
 
+func TestSocketIsTheSameServer(t *testing.T) {
+	s := redistest.Start(t)
+	s.Do("SET", "k", "a")
+	conn, err := redis.Dial("unix", s.Socket)
+	require.NoError(t, err)
+	defer conn.Close()
+	value, err := redis.String(conn.Do("GET", "k"))
+	require.NoError(t, err)
+	assert.Equal(t, "a", value)
+}
+
 func TestWatchReturnsTheCommandsInBetween(t *testing.T) {
 	s := redistest.Start(t)
 	s.Do("SET", "before", "1")

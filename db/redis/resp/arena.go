@@ -24,10 +24,8 @@ type slab[T any] struct {
 // shortestBlock is the length of a first block.
 const shortestBlock = 64
 
-func (s *slab[T]) free() int { return len(s.block) - s.used }
-
 func (s *slab[T]) take(n int) []T {
-	if n > s.free() || s.block == nil { // as an empty piece is not nil
+	if n > len(s.block)-s.used || s.block == nil { // as an empty piece is not nil
 		s.block = make([]T, max(n, 2*len(s.block), shortestBlock))
 		s.used = 0
 	}
@@ -36,8 +34,14 @@ func (s *slab[T]) take(n int) []T {
 	return piece
 }
 
-// grow returns a longer piece with the same beginning.
+// grow returns a longer piece that begins with this one, which is not empty. It
+// is the same memory if the piece was the last that was taken and there is room.
 func (s *slab[T]) grow(piece []T, n int) []T {
+	start := s.used - len(piece)
+	if start >= 0 && &piece[0] == &s.block[start] && n <= len(s.block)-start {
+		s.used = start
+		return s.take(n)
+	}
 	longer := s.take(n)
 	copy(longer, piece)
 	return longer

@@ -13,7 +13,7 @@ const (
 // What is believed of a length before its bytes have arrived.
 const (
 	trustedBytes   = 1 << 20
-	trustedReplies = 1 << 10
+	trustedReplies = 1 << 8
 )
 
 // The read buffer: it doubles when one read fills it.
@@ -104,7 +104,7 @@ func (r *Reader) bulk(a *Arena, digits []byte) (Reply, error) {
 
 // bytes takes n bytes. The memory for a large n grows as they arrive.
 func (r *Reader) bytes(a *Arena, n int) ([]byte, error) {
-	piece := a.bytes.take(min(n, max(trustedBytes, a.bytes.free())))
+	piece := a.bytes.take(min(n, trustedBytes))
 	for got := 0; ; {
 		if err := r.full(piece[got:]); err != nil || len(piece) == n {
 			return piece, err
@@ -160,7 +160,7 @@ func (r *Reader) array(a *Arena, digits []byte, depth int) (Reply, error) {
 	case depth == deepest:
 		return Reply{}, ProtocolError("arrays too deep")
 	}
-	elements := a.replies.take(min(n, max(trustedReplies, a.replies.free())))
+	elements := a.replies.take(min(n, trustedReplies))
 	for i := range n {
 		if i == len(elements) {
 			elements = a.replies.grow(elements, min(n, 2*i))

@@ -1,0 +1,28 @@
+package resp_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/goycsb/goycsb/db/redis/resp"
+)
+
+func TestCommandsAreArraysOfStrings(t *testing.T) {
+	b := resp.AppendArray(nil, 5)
+	b = resp.AppendString(b, "SET")
+	b = resp.AppendBytes(b, []byte("a\r\n\x00"))
+	b = resp.AppendString(b, "")
+	b = resp.AppendInt(b, math.MinInt64)
+	b = resp.AppendInt(b, 10)
+	assert.Equal(t, "*5\r\n$3\r\nSET\r\n$4\r\na\r\n\x00\r\n$0\r\n\r\n$20\r\n-9223372036854775808\r\n$2\r\n10\r\n", string(b))
+}
+
+func TestAppendAllocatesNothing(t *testing.T) {
+	b := make([]byte, 0, 1000)
+	value := make([]byte, 100)
+	assert.Zero(t, testing.AllocsPerRun(100, func() {
+		b = resp.AppendInt(resp.AppendBytes(resp.AppendString(resp.AppendArray(b[:0], 3), "key"), value), -1<<31)
+	}))
+}
