@@ -42,8 +42,7 @@ func (s *server) ask(ctx context.Context, questions func(conn redis.Conn) error)
 // closes the connection meanwhile.
 func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error) (net.Conn, error) {
 	deadline := time.Now().Add(s.timeout)
-	dialer := net.Dialer{Deadline: deadline}
-	socket, err := dialer.DialContext(ctx, s.network, s.address)
+	socket, err := s.connect(ctx, deadline)
 	if err != nil {
 		return nil, s.broken(ctx, err)
 	}
@@ -58,6 +57,11 @@ func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error
 		return nil, err
 	}
 	return socket, nil
+}
+
+func (s *server) connect(ctx context.Context, deadline time.Time) (net.Conn, error) {
+	dialer := net.Dialer{Deadline: deadline}
+	return dialer.DialContext(ctx, s.network, s.address)
 }
 
 // talk greets the server, then puts the questions.
