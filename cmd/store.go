@@ -92,14 +92,14 @@ func misfit(phase workload.Phase, held int64) string {
 	if !ok || held < 0 {
 		return ""
 	}
-	used := stocked.Records()
+	read, all := stocked.Stock()
 	switch {
-	case held < used:
-		return fmt.Sprintf("the store holds %s but the workload uses %d: was all of it loaded, with the same recordcount?",
-			count(held, "record"), used)
-	case held/2 >= used:
+	case held < read:
+		return fmt.Sprintf("the store holds %s but the workload reads %d: was all of it loaded, with the same recordcount?",
+			count(held, "record"), read)
+	case held/2 >= all:
 		return fmt.Sprintf("the store holds %s but the workload uses only %d: is recordcount what was loaded?",
-			count(held, "record"), used)
+			count(held, "record"), all)
 	}
 	return ""
 }

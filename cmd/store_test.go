@@ -87,8 +87,8 @@ func TestAStoreThatDoesNotFitTheWorkloadIsAWarning(t *testing.T) {
 		records int64
 		want    string
 	}{
-		{"run", 999, "warning: run: the store holds 999 records but the workload uses 1000:"},
-		{"run", 0, "warning: run: the store holds 0 records but the workload uses 1000:"},
+		{"run", 999, "warning: run: the store holds 999 records but the workload reads 1000:"},
+		{"run", 0, "warning: run: the store holds 0 records but the workload reads 1000:"},
 		{"run", 2000, "warning: run: the store holds 2000 records but the workload uses only 1000:"},
 		{"run", 1000, ""},
 		{"run", 1999, ""},

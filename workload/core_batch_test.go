@@ -71,7 +71,8 @@ func TestTheCoreWorkloadTravelsInBatches(t *testing.T) {
 
 	run, err := w.Run()
 	require.NoError(t, err)
-	assert.EqualValues(t, 1003, run.(workload.Stocked).Records())
+	read, all := run.(workload.Stocked).Stock()
+	assert.Equal(t, []int64{1003, 1003}, []int64{read, all})
 	o := execute(t.Context(), e, batched{store}, run)
 	require.NoError(t, o.err)
 	assert.EqualValues(t, 5003, o.report.Operations)

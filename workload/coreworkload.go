@@ -55,8 +55,8 @@ func (c *core) recordFacts() []db.Fact {
 	}
 	facts := []db.Fact{
 		{Name: "key numbers", Value: keys},
-		{Name: "record", Value: fmt.Sprintf("%d fields of %s bytes, %s key of %s bytes",
-			s.FieldCount, c.layout.sizes, s.InsertOrder, c.layout.keys.length(first, last))},
+		{Name: "record", Value: fmt.Sprintf("%s of %s bytes, %s key of %s bytes",
+			fields(s.FieldCount), c.layout.sizes, s.InsertOrder, c.layout.keys.length(first, last))},
 	}
 	if s.KeyPrefix != DefaultCore().KeyPrefix {
 		facts = append(facts, db.Fact{Name: "key prefix", Value: strconv.Quote(s.KeyPrefix)})
@@ -65,4 +65,11 @@ func (c *core) recordFacts() []db.Fact {
 		facts = append(facts, db.Fact{Name: "dataintegrity", Value: "on: reads are verified"})
 	}
 	return facts
+}
+
+func fields(n int64) string {
+	if n == 1 {
+		return "1 field"
+	}
+	return fmt.Sprintf("%d fields", n)
 }

@@ -92,8 +92,9 @@ type Loaded struct {
 // Stocked is implemented by phases that know how many records the store should
 // hold when they begin.
 type Stocked interface {
-	// Records is that number, over all clients.
-	Records() int64
+	// Stock returns how many records the phase reads from at first, 0 if it
+	// reads none, and how many there are if all clients have loaded theirs.
+	Stock() (read, all int64)
 }
 
 // Config is the settings of one kind of workload.
