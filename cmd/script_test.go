@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	_ "github.com/goycsb/goycsb/db/redis"
 	"github.com/goycsb/goycsb/internal/redistest"
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 )
 
 func TestMain(m *testing.M) {
@@ -34,20 +36,26 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// The same with a real server, whose port is in $REDIS_PORT and password in
-// $REDIS_PASSWORD.
+// The same with a real server for each, whose port is in $REDIS_PORT and
+// password in $REDIS_PASSWORD.
 func TestRedisScripts(t *testing.T) {
 	const password = "correct-horse-battery"
-	server := redistest.Start(t, "--requirepass", password)
-	testscript.Run(t, testscript.Params{
-		Dir:  "testdata/redis",
-		Cmds: scriptCommands,
-		Setup: func(env *testscript.Env) error {
-			env.Setenv("REDIS_PORT", fmt.Sprint(server.Port))
-			env.Setenv("REDIS_PASSWORD", password)
-			return nil
-		},
-	})
+	files, err := filepath.Glob("testdata/redis/*.txtar")
+	require.NoError(t, err)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			server := redistest.Start(t, "--requirepass", password)
+			testscript.Run(t, testscript.Params{
+				Files: []string{file},
+				Cmds:  scriptCommands,
+				Setup: func(env *testscript.Env) error {
+					env.Setenv("REDIS_PORT", fmt.Sprint(server.Port))
+					env.Setenv("REDIS_PASSWORD", password)
+					return nil
+				},
+			})
+		})
+	}
 }
 
 var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args []string){

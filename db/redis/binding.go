@@ -23,21 +23,24 @@ type Binding struct {
 	Port     int
 	Password string        // of the default user; empty if there is none
 	Timeout  time.Duration // the longest wait for a connection, or for all replies to what is sent together
+	Storage  Storage
 }
 
 // NewBinding returns the default settings: a server on this machine, without a
 // password, and a time limit of ten seconds.
 func NewBinding() *Binding {
-	return &Binding{Host: "127.0.0.1", Port: 6379, Timeout: 10 * time.Second}
+	return &Binding{Host: "127.0.0.1", Port: 6379, Timeout: 10 * time.Second, Storage: defaultStorage()}
 }
 
 // RegisterFlags declares the properties redis.host, redis.port, redis.password
-// and redis.timeout, with the present settings as their defaults.
+// and redis.timeout, and those of [Storage], with the present settings as their
+// defaults.
 func (b *Binding) RegisterFlags(fs *flag.FlagSet) {
 	fs.StringVar(&b.Host, "redis.host", b.Host, "`name` or address of the server")
 	fs.IntVar(&b.Port, "redis.port", b.Port, "TCP `port` of the server")
 	fs.StringVar(&b.Password, "redis.password", b.Password, "`password`, if the server wants one")
 	fs.Var((*milliseconds)(&b.Timeout), "redis.timeout", "connect, read and write time limit in `milliseconds`")
+	b.Storage.registerFlags(fs)
 }
 
 // Open checks the settings, then connects once, so that a wrong address or
@@ -57,11 +60,9 @@ func (b *Binding) Open(ctx context.Context) (db.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &database{
-		transport: s.link,
-		layout:    func() layout { return &hash{dialect: dialect} },
-		index:     scores{},
-	}, nil
+	d := &database{transport: s.link}
+	b.Storage.store(d, dialect)
+	return d, nil
 }
 
 func (b *Binding) check() error {
@@ -74,7 +75,7 @@ func (b *Binding) check() error {
 		errs = append(errs, &db.PropertyError{
 			Property: "redis.timeout", Value: (*milliseconds)(&b.Timeout).String(), Want: "more than 0 milliseconds"})
 	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, b.Storage.check())...)
 }
 
 // milliseconds is a duration whose text is a whole number of milliseconds.

@@ -30,13 +30,18 @@ func TestPropertiesSetTheBinding(t *testing.T) {
 	fs.VisitAll(func(f *flag.Flag) { defaults[f.Name] = f.DefValue })
 	assert.Equal(t, map[string]string{
 		"redis.host": "127.0.0.1", "redis.port": "6379", "redis.password": "", "redis.timeout": "10000",
+		"redis.datatype": "hash", "redis.index": "hash", "redis.index.shards": "16", "redis.ttl": "", "redis.multikey": "false",
+		"redis.tablekeys": "false",
+		"fieldcount":      "10", "fieldnameprefix": "field",
 	}, defaults)
 
 	require.NoError(t, fs.Set("redis.host", "db1"))
 	require.NoError(t, fs.Set("redis.port", "7000"))
 	require.NoError(t, fs.Set("redis.password", "secret"))
 	require.NoError(t, fs.Set("redis.timeout", "250"))
-	assert.Equal(t, &redis.Binding{Host: "db1", Port: 7000, Password: "secret", Timeout: 250 * time.Millisecond}, b)
+	want := redis.NewBinding()
+	want.Host, want.Port, want.Password, want.Timeout = "db1", 7000, "secret", 250*time.Millisecond
+	assert.Equal(t, want, b)
 }
 
 func TestTimeoutIsAWholeNumberOfMilliseconds(t *testing.T) {
@@ -72,7 +77,9 @@ func TestOpenRefusesSettingsBeforeItConnects(t *testing.T) {
 }
 
 func TestOpenNamesAllSettingsThatItRefuses(t *testing.T) {
-	_, err := (&redis.Binding{Host: `'a'`, Port: 65536, Timeout: -time.Second}).Open(t.Context())
+	b := redis.NewBinding()
+	b.Host, b.Port, b.Timeout = `'a'`, 65536, -time.Second
+	_, err := b.Open(t.Context())
 	require.Error(t, err)
 	assert.Equal(t, []string{
 		`redis.host: want a host without the quotes, which would be a part of its name, got "'a'"`,

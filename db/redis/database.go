@@ -11,15 +11,24 @@ type database struct {
 	transport func(ctx context.Context) (transport, error) // a session's, connected
 	layout    func() layout                                // a session's
 	index     index
+	expires   bool // whether records are meant to expire
+	multiKey  bool // whether the commands of a batch are joined
 }
 
-// Session connects.
+// Session connects. The session is a [db.Scanner] if there is an index.
 func (d *database) Session(ctx context.Context) (db.Session, error) {
 	t, err := d.transport(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &session{transport: t, layout: d.layout(), index: d.index}, nil
+	if d.multiKey {
+		t = &joined{transport: t}
+	}
+	s := session{transport: t, layout: d.layout(), index: d.index}
+	if d.index == (none{}) {
+		return &s, nil
+	}
+	return &scanner{s}, nil
 }
 
 // Close does nothing: each session has its own connection.

@@ -4,8 +4,8 @@
 //
 // # Layout
 //
-// The data is laid out as YCSB's Redis binding does it, so that either can load
-// what the other reads:
+// By default the data is laid out as YCSB's Redis binding does it, so that either
+// can load what the other reads:
 //
 //   - A record is a hash under the bare key. The table is ignored: the same key
 //     in two tables is one record.
@@ -38,6 +38,55 @@
 // round trip, or two if a scan found something. The operations are carried out
 // in the batch's order, but for those reads, and are no transaction.
 //
+// # Strings, indexes and expiry
+//
+// Properties lay the data out otherwise. A load and the runs on it need the same
+// ones.
+//
+// With redis.datatype=string a record is one string. That of a lone field (by
+// fieldcount and fieldnameprefix, field0 unless they say otherwise) is the bare
+// value, that of several fields is packed as package packed says. A value that
+// is not packed is read as that of the lone field, whoever wrote it.
+//
+//   - Read: one GET, whichever fields are asked for.
+//   - Insert: one SET. A record that is there already is replaced whole.
+//   - Update of all fields: one SET. With fieldcount=1 that is any update of the
+//     lone field.
+//   - Update of fewer: GET, and SET of the record with what has changed: two
+//     round trips, both in the operation's latency. They are not atomic: of
+//     updates of one record by two sessions at once one may be lost. Those of
+//     one batch are not. Set writeallfields=true to measure SET alone.
+//   - Delete: UNLINK, or DEL if the server is too old.
+//
+// redis.index chooses how scans find records. Its commands are sent together
+// with those of the record.
+//
+//   - hash: the set _indices in the order of the keys' hashes, as above.
+//   - lex: the set _indices_lex, in which all scores are 0: ZRANGEBYLEX finds
+//     keys in the order of their bytes. The keys of insertorder=hashed are
+//     hashes themselves, so only insertorder=ordered with a zeropadding makes
+//     this the order of the records' numbers.
+//   - sharded: the same order, in redis.index.shards sets _indices_lex:{n}. Each
+//     has an equal part of the slots of a cluster and the keys of the records
+//     there, so that no node takes every insert. A scan asks every set for as
+//     many keys as it wants and merges them: two round trips, like the others.
+//   - none: an insert is the write of the record alone. A workload with scans is
+//     refused.
+//
+// redis.ttl is how many milliseconds a record lives after each insert and
+// update: a number, or a range from which one is drawn each time. Hashes get a
+// PEXPIRE in the same round trip, strings a SET with PX. An entry of the index
+// does not expire: scans leave out records that are gone, and find fewer.
+//
+// redis.multikey=true sends one MSET for all SETs of a batch and one MGET for
+// all GETs, those of a scan included. With batchsize=1 that is one key in each
+// command. An error of such a command is that of all its operations. MGET finds
+// nothing under a key of another type, where GET fails with WRONGTYPE.
+//
+// redis.tablekeys=true names records as go-ycsb does: table/key. It is for
+// hashes without an index; the JSON that go-ycsb writes in its string mode is
+// not read.
+//
 // # Connections and failures
 //
 // Each session has one connection of its own. The time limit is that of making
@@ -52,6 +101,7 @@
 //
 //   - NOT_FOUND: the record is not there, or has none of the named fields.
 //   - BAD_REQUEST: a write of no fields, which Redis does not know.
+//   - UNEXPECTED_STATE: a value begins as a packed record does, but is none.
 //   - NOT_IMPLEMENTED: a read-modify-write in a batch.
 //   - TIMEOUT: no connection, or not all answers, within redis.timeout.
 //   - CONNECTION: the connection was refused or broke, or what came back is no

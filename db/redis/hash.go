@@ -8,44 +8,74 @@ import (
 // hash is YCSB's layout: a record is a hash under its key.
 type hash struct {
 	dialect dialect
+	expiry  expiry
+	tables  bool // keys are table/key
 	names   names
 	fields  []db.Field
 }
 
 func (h *hash) reset() { h.fields = h.fields[:0] }
 
+func (h *hash) readsFirst(*db.Op) bool { return false }
+
 func (h *hash) encode(f *flight, op *db.Op) {
 	switch op.Kind {
 	case db.Read:
-		h.read(f, op.Key, op.Fields)
+		h.read(f, op)
 	case db.Update, db.Insert:
-		h.write(f, op.Key, op.Values)
+		h.write(f, op)
 	case db.Delete:
 		f.begin(h.dialect.remove, 1, isInteger)
-		f.addKey(op.Key)
+		h.addKey(f, op)
 	}
 }
 
-func (h *hash) read(f *flight, key string, fields []string) {
-	if fields == nil {
+func (h *hash) read(f *flight, op *db.Op) {
+	if op.Fields == nil {
 		f.begin("HGETALL", 1, isPairs)
-		f.addKey(key)
+		h.addKey(f, op)
 		return
 	}
-	f.begin("HMGET", 1+len(fields), isValues)
-	f.addKey(key)
-	for _, name := range fields {
+	f.begin("HMGET", 1+len(op.Fields), isValues)
+	h.addKey(f, op)
+	for _, name := range op.Fields {
 		f.addString(name)
 	}
 }
 
-func (h *hash) write(f *flight, key string, values []db.Field) {
-	f.begin(h.dialect.write, 1+2*len(values), h.dialect.written)
-	f.addKey(key)
-	for i := range values {
-		f.addString(values[i].Name)
-		f.addBytes(values[i].Value)
+func (h *hash) write(f *flight, op *db.Op) {
+	f.begin(h.dialect.write, 1+2*len(op.Values), h.dialect.written)
+	h.addKey(f, op)
+	for i := range op.Values {
+		f.addString(op.Values[i].Name)
+		f.addBytes(op.Values[i].Value)
 	}
+	if ttl := h.expiry.draw(); ttl != 0 {
+		f.begin("PEXPIRE", 2, isInteger)
+		h.addKey(f, op)
+		f.addInt(ttl)
+	}
+}
+
+func (h *hash) addKey(f *flight, op *db.Op) {
+	if h.tables {
+		f.addTableKey(op.Table, op.Key)
+	} else {
+		f.addKey(op.Key)
+	}
+}
+
+// addTableKey adds the key that go-ycsb gives a record.
+func (f *flight) addTableKey(table, key string) {
+	length := len(table) + len("/") + len(key)
+	f.out = resp.BeginWord(f.out, length)
+	f.out = append(f.out, table...)
+	f.out = append(f.out, '/')
+	f.out = append(f.out, key...)
+	c := f.last()
+	c.keyStart, c.keyEnd = len(f.out)-length, len(f.out)
+	f.out = resp.EndWord(f.out)
+	c.end = len(f.out)
 }
 
 func (h *hash) decode(op *db.Op, replies []command) {

@@ -30,6 +30,8 @@ func (scores) encode(f *flight, op *db.Op) {
 	}
 }
 
+func (scores) stored() []string { return []string{sortedSet} }
+
 func (scores) keys(dst []string, _ *db.Op, replies []command) []string {
 	elements := replies[0].reply.Elements
 	for i := range elements {

@@ -14,9 +14,12 @@ type session struct {
 
 	one    [1]db.Op // the operation of a call that is no batch
 	first  trip     // of all operations
-	second trip     // of the records that scans found
-	scans  scans
+	second trip     // of what follows from the first
+	sequel sequel
 }
+
+// scanner is a session with an index.
+type scanner struct{ session }
 
 // Read reads one record.
 func (s *session) Read(ctx context.Context, table, key string, fields []string) ([]db.Field, error) {
@@ -35,7 +38,7 @@ func (s *session) Insert(ctx context.Context, table, key string, values []db.Fie
 }
 
 // Scan reads several records.
-func (s *session) Scan(ctx context.Context, table, start string, count int, fields []string) ([]db.Record, error) {
+func (s *scanner) Scan(ctx context.Context, table, start string, count int, fields []string) ([]db.Record, error) {
 	op := s.do(ctx, db.Op{Kind: db.Scan, Table: table, Key: start, Count: count, Fields: fields})
 	return op.Records, op.Err
 }
@@ -54,16 +57,17 @@ func (s *session) do(ctx context.Context, op db.Op) db.Op {
 	return op
 }
 
-// Batch sends all operations together, and then all reads of the records that
-// scans found: one or two round trips.
+// Batch sends all operations together, and then all that follows from the
+// replies: one or two round trips.
 func (s *session) Batch(ctx context.Context, ops []db.Op) {
 	s.layout.reset()
-	s.scans.reset()
-	s.carry(ctx, &s.first, ops)
-	s.scans.find(s.index, ops, &s.first)
-	if len(s.scans.reads) > 0 {
-		s.carry(ctx, &s.second, s.scans.reads)
-		s.scans.collect(ops)
+	s.sequel.reset()
+	s.carry(ctx, &s.first, ops, s.index)
+	s.sequel.rewrite(s.layout, ops)
+	s.sequel.find(s.index, ops, &s.first)
+	if len(s.sequel.ops) > 0 {
+		s.carry(ctx, &s.second, s.sequel.ops, none{})
+		s.sequel.collect(ops)
 	}
 }
 

@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/goycsb/goycsb/db"
 )
@@ -16,12 +17,18 @@ type trip struct {
 // span is the commands of one operation: the layout's, then the index's.
 type span struct{ start, index, end int }
 
-// carry gives each operation its outcome, apart from what its scans found.
-func (s *session) carry(ctx context.Context, t *trip, ops []db.Op) {
+// carry gives each operation its outcome, apart from what follows in a second
+// trip. What is read to be written again is read last, so that it is what the
+// other operations left.
+func (s *session) carry(ctx context.Context, t *trip, ops []db.Op, index index) {
 	t.flight.reset()
-	t.spans = t.spans[:0]
-	for i := range ops {
-		t.spans = append(t.spans, s.encode(&t.flight, &ops[i]))
+	t.spans = slices.Grow(t.spans[:0], len(ops))[:len(ops)]
+	for _, last := range [...]bool{false, true} {
+		for i := range ops {
+			if s.layout.readsFirst(&ops[i]) == last {
+				t.spans[i] = s.encode(&t.flight, &ops[i], index)
+			}
+		}
 	}
 	if len(t.flight.commands) > 0 {
 		s.transport.exchange(ctx, &t.flight)
@@ -33,8 +40,8 @@ func (s *session) carry(ctx context.Context, t *trip, ops []db.Op) {
 
 // encode adds an operation's commands to the flight. One that cannot be done has
 // none, and has its error.
-func (s *session) encode(f *flight, op *db.Op) span {
-	op.Result, op.Records, op.Err = nil, nil, refusal(op)
+func (s *session) encode(f *flight, op *db.Op, index index) span {
+	op.Result, op.Records, op.Err = nil, nil, refusal(op, index)
 	n := len(f.commands)
 	commands := span{n, n, n}
 	if op.Err != nil || op.Kind == db.Scan && op.Count <= 0 { // as LIMIT 0 -1 would be all
@@ -44,16 +51,20 @@ func (s *session) encode(f *flight, op *db.Op) span {
 		s.layout.encode(f, op)
 	}
 	commands.index = len(f.commands)
-	s.index.encode(f, op)
+	index.encode(f, op)
 	commands.end = len(f.commands)
 	return commands
 }
 
 // refusal is why an operation is not sent at all.
-func refusal(op *db.Op) error {
+func refusal(op *db.Op, index index) error {
 	switch op.Kind {
-	case db.Read, db.Scan, db.Delete:
+	case db.Read, db.Delete:
 		return nil
+	case db.Scan:
+		if index != (none{}) {
+			return nil
+		}
 	case db.Update, db.Insert:
 		if len(op.Values) > 0 {
 			return nil

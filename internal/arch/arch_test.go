@@ -28,7 +28,7 @@ func TestImports(t *testing.T) {
 	const (
 		generatorRule   = "generator may import the standard library"
 		bindingRule     = "may import the standard library, db, other modules"
-		redisRule       = "may import the standard library, db, db/redis/resp, other modules"
+		redisRule       = "may import the standard library, db, db/redis/*, other modules"
 		measurementRule = "measurement may import the standard library, db, github.com/HdrHistogram/hdrhistogram-go"
 		workloadRule    = "workload may import the standard library, db, generator, measurement, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
 	)

@@ -24,7 +24,8 @@ var rooms = []room{
 	{folder: "measurement", own: []string{"db"}, modules: []string{"github.com/HdrHistogram/hdrhistogram-go"}},
 	{folder: "db", own: []string{"internal/registry"}},
 	{folder: "db/dbtest", own: []string{"db"}},
-	{folder: "db/redis", own: []string{"db", "db/redis/resp"}, modules: []string{""}},
+	{folder: "db/redis", own: []string{"db", "db/redis/*"}, modules: []string{""}},
+	{folder: "db/redis/packed", own: []string{"db"}},
 	{folder: "db/redis/resp"},
 	{folder: bindings, own: []string{"db"}, modules: []string{""}},
 	{
