@@ -23,13 +23,17 @@ type Binding struct {
 	Port     int
 	Password string        // of the default user; empty if there is none
 	Timeout  time.Duration // the longest wait for a connection, or for all replies to what is sent together
+	Faults   Faults
 	Storage  Storage
 }
 
 // NewBinding returns the default settings: a server on this machine, without a
 // password, and a time limit of ten seconds.
 func NewBinding() *Binding {
-	return &Binding{Host: "127.0.0.1", Port: 6379, Timeout: 10 * time.Second, Storage: defaultStorage()}
+	return &Binding{
+		Host: "127.0.0.1", Port: 6379, Timeout: 10 * time.Second,
+		Faults: Faults{GiveUp: 10 * time.Second}, Storage: defaultStorage(),
+	}
 }
 
 // RegisterFlags declares the properties redis.host, redis.port, redis.password
@@ -40,6 +44,7 @@ func (b *Binding) RegisterFlags(fs *flag.FlagSet) {
 	fs.IntVar(&b.Port, "redis.port", b.Port, "TCP `port` of the server")
 	fs.StringVar(&b.Password, "redis.password", b.Password, "`password`, if the server wants one")
 	fs.Var((*milliseconds)(&b.Timeout), "redis.timeout", "connect, read and write time limit in `milliseconds`")
+	b.Faults.registerFlags(fs)
 	b.Storage.registerFlags(fs)
 }
 
@@ -50,23 +55,29 @@ func (b *Binding) Open(ctx context.Context) (db.DB, error) {
 	if err := b.check(); err != nil {
 		return nil, err
 	}
+	pulse := &pulse{giveup: b.Faults.GiveUp}
 	s := &server{
 		network:  "tcp",
 		address:  net.JoinHostPort(b.Host, strconv.Itoa(b.Port)),
 		password: b.Password,
 		timeout:  b.Timeout,
+		pulse:    pulse,
 	}
 	dialect, err := s.dialect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	d := &database{transport: s.link}
+	d := &database{
+		transport: s.link,
+		pulse:     pulse,
+		servers:   func() []*server { return []*server{s} },
+	}
 	b.Storage.store(d, dialect)
 	return d, nil
 }
 
 func (b *Binding) check() error {
-	errs := []error{checkHost(b.Host)}
+	errs := []error{checkHost(b.Host), b.Faults.check()}
 	if b.Port < 1 || b.Port > 65535 {
 		errs = append(errs, &db.PropertyError{
 			Property: "redis.port", Value: strconv.Itoa(b.Port), Want: "a port from 1 to 65535"})

@@ -30,6 +30,7 @@ func TestPropertiesSetTheBinding(t *testing.T) {
 	fs.VisitAll(func(f *flag.Flag) { defaults[f.Name] = f.DefValue })
 	assert.Equal(t, map[string]string{
 		"redis.host": "127.0.0.1", "redis.port": "6379", "redis.password": "", "redis.timeout": "10000",
+		"redis.giveup":   "10",
 		"redis.datatype": "hash", "redis.index": "hash", "redis.index.shards": "16", "redis.ttl": "", "redis.multikey": "false",
 		"redis.tablekeys": "false",
 		"fieldcount":      "10", "fieldnameprefix": "field",
@@ -39,8 +40,10 @@ func TestPropertiesSetTheBinding(t *testing.T) {
 	require.NoError(t, fs.Set("redis.port", "7000"))
 	require.NoError(t, fs.Set("redis.password", "secret"))
 	require.NoError(t, fs.Set("redis.timeout", "250"))
+	require.NoError(t, fs.Set("redis.giveup", "0.5"))
 	want := redis.NewBinding()
 	want.Host, want.Port, want.Password, want.Timeout = "db1", 7000, "secret", 250*time.Millisecond
+	want.Faults.GiveUp = 500 * time.Millisecond
 	assert.Equal(t, want, b)
 }
 

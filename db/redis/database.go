@@ -13,6 +13,9 @@ type database struct {
 	index     index
 	expires   bool // whether records are meant to expire
 	multiKey  bool // whether the commands of a batch are joined
+	pulse     *pulse
+	servers   func() []*server // those that tell about themselves
+	described memory
 }
 
 // Session connects. The session is a [db.Scanner] if there is an index.
@@ -24,7 +27,7 @@ func (d *database) Session(ctx context.Context) (db.Session, error) {
 	if d.multiKey {
 		t = &joined{transport: t}
 	}
-	s := session{transport: t, layout: d.layout(), index: d.index}
+	s := session{transport: t, layout: d.layout(), index: d.index, pulse: d.pulse}
 	if d.index == (none{}) {
 		return &s, nil
 	}

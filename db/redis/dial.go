@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"runtime"
@@ -19,13 +20,19 @@ type server struct {
 	address  string
 	password string
 	timeout  time.Duration
+	pulse    *pulse // the database's
 }
 
 // dial makes a connection that is ready for commands, all within the time
 // limit. Redigo has taken all replies that it asked for, so that the socket is
 // the caller's alone.
 func (s *server) dial(ctx context.Context) (net.Conn, error) {
-	return s.open(ctx, func(redis.Conn) error { return nil })
+	socket, err := s.open(ctx, func(redis.Conn) error { return nil })
+	var f *fault
+	if errors.As(err, &f) && f.status == "CONNECTION" {
+		err = s.pulse.failed(err)
+	}
+	return socket, err
 }
 
 // ask makes a connection, puts questions for which no operation waits, and
@@ -47,7 +54,7 @@ func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error
 		return nil, s.broken(ctx, err)
 	}
 	stop := context.AfterFunc(ctx, func() { socket.Close() })
-	conn := redis.NewConn(socket, s.timeout, s.timeout)
+	conn := redis.NewConn(heard{socket}, s.timeout, s.timeout)
 	err = s.talk(ctx, conn, deadline, questions)
 	if !stop() && err == nil {
 		err = s.broken(ctx, net.ErrClosed)

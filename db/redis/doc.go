@@ -106,6 +106,29 @@
 //   - TIMEOUT: no connection, or not all answers, within redis.timeout.
 //   - CONNECTION: the connection was refused or broke, or what came back is no
 //     answer to what was sent.
+//   - MAXCLIENTS: the server takes no more connections.
 //   - the word with which the server's own error begins, such as OOM,
-//     WRONGTYPE, NOAUTH, LOADING, READONLY or MOVED; ERROR if it has none.
+//     WRONGTYPE, NOAUTH, LOADING, READONLY, MASTERDOWN, BUSY, NOREPLICAS,
+//     MISCONF or MOVED; ERROR if it has none.
+//
+// A database is given up when connections are refused, or nothing is answered
+// in time, for redis.giveup without one answer to an operation of any session:
+// then errors wrap [db.ErrGone]. An error that the server sends is an answer, so
+// that one which loads its data, or is full, is waited for. The time is counted
+// from the first such failure, so that idle sessions give nothing up.
+//
+// # What is said about the server
+//
+// Before and after a phase, one connection more asks for INFO, a few settings
+// by CONFIG GET, DBSIZE and whether the index exists, in two round trips. What
+// the server may not tell is left out. The description has the kind of server
+// (Redis, Valkey, KeyDB, Dragonfly, Garnet or Kvrocks), its version, mode, role
+// and threads, the limit of its memory, how it saves, and after a phase what
+// changed: keys, evictions, expired keys, hits and misses, rejected connections,
+// CPU time, background saves, and how often sessions connected anew. A server
+// counts for all its clients, not for this one alone.
+//
+// It warns of records that were evicted or that expired unasked, of commands
+// refused for want of memory, of rejected connections, of a restart and of
+// background saves.
 package redis

@@ -40,7 +40,7 @@ func (s *server) broken(ctx context.Context, err error) error {
 	}
 	var network net.Error
 	if errors.As(err, &network) && network.Timeout() {
-		return s.fault("TIMEOUT", fmt.Sprintf("timed out (redis.timeout is %v)", s.timeout), err)
+		return s.pulse.failed(s.fault("TIMEOUT", fmt.Sprintf("timed out (redis.timeout is %v)", s.timeout), err))
 	}
 	return s.fault("CONNECTION", reason(err), err)
 }
@@ -81,6 +81,7 @@ func parsing(text string) string {
 
 // refused is the error of an operation that the server refused.
 func (s *server) refused(reply string) error {
+	s.pulse.answered()
 	status, text := statusOf(reply), stable(reply)
 	if status == "NOAUTH" {
 		text += " (set redis.password)"
@@ -99,8 +100,12 @@ func (s *server) authFailed(err error) error {
 	return s.fault(statusOf(string(refused)), text+" (check redis.password)", redis.Error(text))
 }
 
-// statusOf is the upper-case word with which an error of the server begins.
+// statusOf is the upper-case word with which an error of the server begins, or
+// one of our own for an error that a run can meet at any time.
 func statusOf(text string) string {
+	if strings.HasPrefix(text, "ERR max number of clients") {
+		return "MAXCLIENTS"
+	}
 	word, _, _ := strings.Cut(text, " ")
 	if word == "" || word == "ERR" || strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 		return "ERROR"

@@ -37,13 +37,18 @@ func (s *server) link(ctx context.Context) (transport, error) {
 // connect makes a connection that the context's end closes.
 func (l *link) connect(ctx context.Context) error {
 	socket, err := l.server.dial(ctx)
-	if err != nil {
-		return err
+	if err == nil {
+		l.use(ctx, socket)
 	}
+	return err
+}
+
+// use takes a new connection.
+func (l *link) use(ctx context.Context, socket net.Conn) {
+	l.server.pulse.connected(&l.backoff)
 	l.socket = socket
 	l.reader.Reset(socket)
 	l.hook(ctx)
-	return nil
 }
 
 func (l *link) hook(ctx context.Context) {
@@ -99,13 +104,9 @@ func (l *link) adopt(ctx context.Context) {
 }
 
 func (l *link) reconnect(ctx context.Context) error {
-	l.backoff.wait(ctx)
-	if err := ctx.Err(); err != nil {
-		return l.server.ended(err)
-	}
-	err := l.connect(ctx)
-	if err != nil && ctx.Err() == nil {
-		l.backoff.failed()
+	socket, err := l.server.redial(ctx, &l.backoff)
+	if err == nil {
+		l.use(ctx, socket)
 	}
 	return err
 }

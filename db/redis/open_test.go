@@ -77,7 +77,7 @@ func TestOpenOfAClosedPort(t *testing.T) {
 func TestOpenOfAServerThatRefusesMoreClients(t *testing.T) {
 	b := at(redistest.Start(t, "--maxclients", "1")) // the test's own connection
 	_, err := b.Open(t.Context())
-	fails(t, err, address(b), "ERROR", "ERR max number of clients reached")
+	fails(t, err, address(b), "MAXCLIENTS", "ERR max number of clients reached")
 }
 
 func TestOpenOfAFrozenServerEndsWithinTheTimeLimit(t *testing.T) {

@@ -11,6 +11,7 @@ type session struct {
 	transport transport
 	layout    layout
 	index     index
+	pulse     *pulse
 
 	one    [1]db.Op // the operation of a call that is no batch
 	first  trip     // of all operations

@@ -32,6 +32,7 @@ func (s *session) carry(ctx context.Context, t *trip, ops []db.Op, index index) 
 	}
 	if len(t.flight.commands) > 0 {
 		s.transport.exchange(ctx, &t.flight)
+		s.pulse.feel(&t.flight)
 	}
 	for i := range ops {
 		s.decode(t, t.spans[i], &ops[i])
