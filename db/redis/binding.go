@@ -19,57 +19,74 @@ func init() {
 
 // Binding is the settings of one Redis server.
 type Binding struct {
-	Host     string // a name or an address, without a port
+	Host     string // a name or an address, without a port; of a cluster a list of nodes
 	Port     int
-	Password string        // of the default user; empty if there is none
+	Cluster  bool          // a Redis Cluster: Host is some of its nodes, "a:7000,b", where Port is the default
+	Socket   string        // the path of a unix socket, in the place of host and port
+	DB       int           // the number of the database
+	Username string        // empty for the default user
+	Password string        // empty if there is none
 	Timeout  time.Duration // the longest wait for a connection, or for all replies to what is sent together
-	Faults   Faults
-	Storage  Storage
+	TLS      TLS
+	Sentinel Sentinel
+
+	aliases []translation
+	Faults  Faults
+	Storage Storage
 }
 
 // NewBinding returns the default settings: a server on this machine, without a
 // password, and a time limit of ten seconds.
 func NewBinding() *Binding {
 	return &Binding{
-		Host: "127.0.0.1", Port: 6379, Timeout: 10 * time.Second,
+		Host: usualHost, Port: usualPort, Timeout: 10 * time.Second,
 		Faults: Faults{GiveUp: 10 * time.Second}, Storage: defaultStorage(),
 	}
 }
 
-// RegisterFlags declares the properties redis.host, redis.port, redis.password
-// and redis.timeout, and those of [Storage], with the present settings as their
-// defaults.
+// RegisterFlags declares the properties, with the present settings as their
+// defaults, and other tools' names for them.
 func (b *Binding) RegisterFlags(fs *flag.FlagSet) {
-	fs.StringVar(&b.Host, "redis.host", b.Host, "`name` or address of the server")
+	fs.StringVar(&b.Host, "redis.host", b.Host, "`name` or address of the server; of a cluster a list of nodes")
 	fs.IntVar(&b.Port, "redis.port", b.Port, "TCP `port` of the server")
+	fs.BoolVar(&b.Cluster, "redis.cluster", b.Cluster, "redis.host is nodes of a Redis Cluster, with commas between them and optional ports")
+	fs.StringVar(&b.Socket, "redis.socket", b.Socket, "`path` of the server's unix socket, instead of host and port")
+	fs.IntVar(&b.DB, "redis.db", b.DB, "`number` of the database")
+	fs.StringVar(&b.Username, "redis.username", b.Username, "`name` of the user, if it is not the default one")
 	fs.StringVar(&b.Password, "redis.password", b.Password, "`password`, if the server wants one")
 	fs.Var((*milliseconds)(&b.Timeout), "redis.timeout", "connect, read and write time limit in `milliseconds`")
+	b.TLS.registerFlags(fs)
+	b.Sentinel.registerFlags(fs)
 	b.Faults.registerFlags(fs)
 	b.Storage.registerFlags(fs)
+	b.registerAliases(fs)
 }
 
 // Open checks the settings, then connects once, so that a wrong address or
 // password is found within the time limit. The error of settings that cannot be
 // used joins a [db.PropertyError] for each.
 func (b *Binding) Open(ctx context.Context) (db.DB, error) {
-	if err := b.check(); err != nil {
+	b, given, err := b.resolve()
+	if err = errors.Join(err, given.rename(b.check())); err != nil {
 		return nil, err
 	}
-	pulse := &pulse{giveup: b.Faults.GiveUp}
-	s := &server{
-		network:  "tcp",
-		address:  net.JoinHostPort(b.Host, strconv.Itoa(b.Port)),
-		password: b.Password,
-		timeout:  b.Timeout,
-		pulse:    pulse,
-	}
-	dialect, err := s.dialect(ctx)
+	s, err := b.server()
 	if err != nil {
 		return nil, err
 	}
+	if b.Cluster {
+		return b.openCluster(ctx, s)
+	}
+	if err := s.refuseNode(ctx); err != nil {
+		return nil, s.explain(ctx, err)
+	}
+	dialect, err := s.dialect(ctx)
+	if err != nil {
+		return nil, s.explain(ctx, err)
+	}
 	d := &database{
 		transport: s.link,
-		pulse:     pulse,
+		pulse:     s.pulse,
 		servers:   func() []*server { return []*server{s} },
 	}
 	b.Storage.store(d, dialect)
@@ -77,16 +94,45 @@ func (b *Binding) Open(ctx context.Context) (db.DB, error) {
 }
 
 func (b *Binding) check() error {
-	errs := []error{checkHost(b.Host), b.Faults.check()}
-	if b.Port < 1 || b.Port > 65535 {
-		errs = append(errs, &db.PropertyError{
-			Property: "redis.port", Value: strconv.Itoa(b.Port), Want: "a port from 1 to 65535"})
-	}
+	login := b.login()
+	errs := []error{b.checkWay(), login.check(), b.TLS.check(), b.Sentinel.check(), b.Faults.check()}
 	if b.Timeout <= 0 {
 		errs = append(errs, &db.PropertyError{
 			Property: "redis.timeout", Value: (*milliseconds)(&b.Timeout).String(), Want: "more than 0 milliseconds"})
 	}
+	if b.Cluster && b.Storage.MultiKey {
+		errs = append(errs, &db.PropertyError{Property: "redis.multikey", Value: "true",
+			Want: "false with redis.cluster, as the keys of one command would be on several nodes"})
+	}
 	return errors.Join(append(errs, b.Storage.check())...)
+}
+
+// server is how to reach the server.
+func (b *Binding) server() (*server, error) {
+	config, err := b.TLS.config()
+	if err != nil {
+		return nil, err
+	}
+	s := &server{
+		network: "tcp",
+		address: net.JoinHostPort(b.Host, strconv.Itoa(b.Port)),
+		login:   b.login(),
+		db:      b.DB,
+		tls:     config,
+		timeout: b.Timeout,
+		pulse:   &pulse{giveup: b.Faults.GiveUp},
+	}
+	if b.Socket != "" {
+		s.network, s.address = "unix", b.Socket
+	}
+	if b.Sentinel.on() {
+		s = s.managed(&b.Sentinel)
+	}
+	return s, nil
+}
+
+func (b *Binding) login() login {
+	return login{username: b.Username, password: b.Password, properties: "redis"}
 }
 
 // milliseconds is a duration whose text is a whole number of milliseconds.

@@ -16,6 +16,7 @@ type database struct {
 	pulse     *pulse
 	servers   func() []*server // those that tell about themselves
 	described memory
+	shared    func() // gives up what the sessions share; nil if that is nothing
 }
 
 // Session connects. The session is a [db.Scanner] if there is an index.
@@ -34,5 +35,10 @@ func (d *database) Session(ctx context.Context) (db.Session, error) {
 	return &scanner{s}, nil
 }
 
-// Close does nothing: each session has its own connection.
-func (d *database) Close() error { return nil }
+// Close gives up what the sessions share.
+func (d *database) Close() error {
+	if d.shared != nil {
+		d.shared()
+	}
+	return nil
+}

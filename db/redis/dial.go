@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -14,13 +15,16 @@ import (
 	"github.com/goycsb/goycsb/db/redis/resp"
 )
 
-// server is how to reach one server.
+// server is how to reach one server, or the master that sentinels name.
 type server struct {
-	network  string // as net.Dial takes it
-	address  string
-	password string
-	timeout  time.Duration
-	pulse    *pulse // the database's
+	network   string // as net.Dial takes it
+	address   string // or the master's name
+	login     login
+	db        int         // the number of the database
+	tls       *tls.Config // nil for plain text
+	sentinels *sentinels  // nil if the address is known
+	timeout   time.Duration
+	pulse     *pulse // the database's
 }
 
 // dial makes a connection that is ready for commands, all within the time
@@ -45,30 +49,52 @@ func (s *server) ask(ctx context.Context, questions func(conn redis.Conn) error)
 	return err
 }
 
-// open connects, greets the server and puts questions to it. The context's end
-// closes the connection meanwhile.
+// open finds the server, connects, greets it and puts questions to it. The
+// context's end closes the connection meanwhile.
 func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error) (net.Conn, error) {
 	deadline := time.Now().Add(s.timeout)
+	if s.sentinels != nil {
+		return s.openMaster(ctx, deadline, questions)
+	}
+	return s.openUntil(ctx, deadline, questions)
+}
+
+// openUntil is open with the time at which it ends, to a known address.
+func (s *server) openUntil(ctx context.Context, deadline time.Time, questions func(conn redis.Conn) error) (net.Conn, error) {
 	socket, err := s.connect(ctx, deadline)
 	if err != nil {
-		return nil, s.broken(ctx, err)
+		return nil, err
 	}
 	stop := context.AfterFunc(ctx, func() { socket.Close() })
-	conn := redis.NewConn(heard{socket}, s.timeout, s.timeout)
+	answer := &listener{Conn: heard{socket}}
+	conn := redis.NewConn(answer, s.timeout, s.timeout)
 	err = s.talk(ctx, conn, deadline, questions)
 	if !stop() && err == nil {
 		err = s.broken(ctx, net.ErrClosed)
 	}
 	if err != nil {
 		socket.Close()
-		return nil, err
+		return nil, s.unanswered(err, socket, answer)
 	}
 	return socket, nil
 }
 
+// connect makes a connection, encrypted if it shall be.
 func (s *server) connect(ctx context.Context, deadline time.Time) (net.Conn, error) {
 	dialer := net.Dialer{Deadline: deadline}
-	return dialer.DialContext(ctx, s.network, s.address)
+	socket, err := dialer.DialContext(ctx, s.network, s.address)
+	if err != nil {
+		return nil, s.broken(ctx, err)
+	}
+	if s.tls == nil {
+		return socket, nil
+	}
+	secured, err := s.secure(ctx, socket, deadline)
+	if err != nil {
+		socket.Close()
+		return nil, err
+	}
+	return secured, nil
 }
 
 // talk greets the server, then puts the questions.

@@ -2,8 +2,6 @@ package redis
 
 import (
 	"context"
-	"errors"
-	"net"
 
 	"github.com/gomodule/redigo/redis"
 )
@@ -24,8 +22,7 @@ func (s *server) dialect(ctx context.Context) (dialect, error) {
 	d := common
 	err := s.ask(ctx, func(conn redis.Conn) error {
 		reply, err := conn.Do("COMMAND", "INFO", "hset", "unlink")
-		var network net.Error
-		if errors.As(err, &network) && network.Timeout() {
+		if isTimeout(err) {
 			return s.broken(ctx, err)
 		}
 		d = dialectOf(reply)

@@ -107,6 +107,8 @@
 //   - CONNECTION: the connection was refused or broke, or what came back is no
 //     answer to what was sent.
 //   - MAXCLIENTS: the server takes no more connections.
+//   - TLS: the two sides did not agree; see below.
+//   - SENTINEL: no sentinel tells the master, or what they call it is a replica.
 //   - the word with which the server's own error begins, such as OOM,
 //     WRONGTYPE, NOAUTH, LOADING, READONLY, MASTERDOWN, BUSY, NOREPLICAS,
 //     MISCONF or MOVED; ERROR if it has none.
@@ -116,6 +118,57 @@
 // then errors wrap [db.ErrGone]. An error that the server sends is an answer, so
 // that one which loads its data, or is full, is waited for. The time is counted
 // from the first such failure, so that idle sessions give nothing up.
+//
+// # Ways to a server
+//
+// One server is reached at redis.host and redis.port, or at the unix socket
+// redis.socket. On every connection the user redis.username, or the default one,
+// says hello with redis.password, and the database redis.db is chosen.
+//
+// With redis.sentinel.master and redis.sentinel.hosts, a list of hosts with
+// optional ports (26379), the sentinels are asked one after another where the
+// master is: whenever a connection is made, so that a failover is followed. What
+// they name is taken if its ROLE is master, or KeyDB's active-replica, or if it
+// does not tell. An operation that fails as READONLY gives up the connection, and
+// the next operation asks again. What a master took after another one was chosen
+// is lost, as is the nature of Redis. The sentinels have a user and a password of
+// their own, redis.sentinel.username and redis.sentinel.password.
+//
+// With redis.tls=true all connections are encrypted, those to sentinels and to
+// the nodes of a cluster too. A server's certificate must be signed by one in the
+// file redis.tls.ca, or else by one that the system trusts, and be that of the
+// host's name or address, or of redis.tls.servername. With
+// redis.tls.skipverify=true any certificate is taken, and redis.tls.ca is of no
+// use. To servers that want a certificate of ours, that in redis.tls.cert is
+// shown, whose key is in redis.tls.key; both are PEM, and read once, by Open. No
+// connection is ever plain text for want of something in these files.
+//
+// go-ycsb's names of these properties, such as redis.addr, are taken too. What
+// two names say differently is an error.
+//
+// # Redis Cluster
+//
+// With redis.cluster=true, redis.host is a list of nodes such as
+// "10.0.0.1,10.0.0.2:7000,[fd00::3]:7000", where redis.port is the port of those
+// without one. One that answers is enough: it names the others. A node of a
+// cluster without redis.cluster=true is refused, as is another server with it.
+//
+//   - Each session has one connection to each master. Password and time limit
+//     are those of every node.
+//   - The commands of a batch, or of an insert and its index, go to all nodes
+//     concerned before the first reply is awaited. The sorted set _indices is on
+//     one node, which takes a command of every insert.
+//   - MOVED and ASK are followed, up to five times for a command. TRYAGAIN and
+//     CLUSTERDOWN are tried again up to six times, behind pauses of 10 ms that
+//     double, within redis.timeout. After that the operation fails under the
+//     word of the last answer. Nothing else is sent twice.
+//   - Which node has which slots is asked anew when a node says MOVED or
+//     CLUSTERDOWN, or does not answer: in the background, at most every 100 ms.
+//   - The error of a node that cannot be reached says which slots are concerned.
+//     While such a node is down one session at a time tries to connect, behind
+//     the same pauses as those of a single server. The operations of the others
+//     on it fail at once with that error, so that the nodes which are up get as
+//     much work as before; a session that reaches no node waits.
 //
 // # What is said about the server
 //

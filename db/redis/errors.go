@@ -38,11 +38,15 @@ func (s *server) broken(ctx context.Context, err error) error {
 	if ended := ctx.Err(); ended != nil {
 		return s.ended(ended)
 	}
-	var network net.Error
-	if errors.As(err, &network) && network.Timeout() {
+	if isTimeout(err) {
 		return s.pulse.failed(s.fault("TIMEOUT", fmt.Sprintf("timed out (redis.timeout is %v)", s.timeout), err))
 	}
 	return s.fault("CONNECTION", reason(err), err)
+}
+
+func isTimeout(err error) bool {
+	var network net.Error
+	return errors.As(err, &network) && network.Timeout()
 }
 
 func (s *server) ended(err error) error { return fmt.Errorf("redis %s: %w", s.address, err) }
@@ -84,20 +88,9 @@ func (s *server) refused(reply string) error {
 	s.pulse.answered()
 	status, text := statusOf(reply), stable(reply)
 	if status == "NOAUTH" {
-		text += " (set redis.password)"
+		text += " (set " + s.login.properties + ".password)"
 	}
 	return s.fault(status, text, redis.Error(reply))
-}
-
-// authFailed is the error of an AUTH that failed. Servers that do not know AUTH
-// repeat its argument, so neither the text nor the cause is what they sent.
-func (s *server) authFailed(err error) error {
-	var refused redis.Error
-	if !errors.As(err, &refused) {
-		return err
-	}
-	text := stable(strings.ReplaceAll(string(refused), s.password, "***"))
-	return s.fault(statusOf(string(refused)), text+" (check redis.password)", redis.Error(text))
 }
 
 // statusOf is the upper-case word with which an error of the server begins, or

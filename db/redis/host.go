@@ -29,7 +29,7 @@ func wantOfHost(host string) string {
 	case strings.Contains(host, "@"):
 		return "a host alone, without a user or a password (redis.password is a property)"
 	case strings.ContainsAny(host, ",;"):
-		return "one host, not a list"
+		return "one host, not a list (of a cluster's nodes with redis.cluster=true)"
 	case strings.ContainsAny(host, " \t\r\n"):
 		return "a host without blanks"
 	case strings.Contains(host, "/"):

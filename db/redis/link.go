@@ -71,7 +71,12 @@ func (l *link) exchange(ctx context.Context, f *flight) {
 		}
 		err = l.receive(ctx, &f.arena, c)
 	}
-	if err == nil {
+	switch {
+	case err != nil:
+	case l.server.replaced(f):
+		l.drop()
+		l.backoff.failed()
+	default:
 		l.backoff.succeeded()
 	}
 }

@@ -105,7 +105,6 @@ func TestOpenOfWhatIsNotRedis(t *testing.T) {
 	const closed = "the connection was closed by the server"
 	for name, c := range map[string]struct{ answer, text string }{
 		"HTTP":         {"HTTP/1.1 400 Bad Request\r\n\r\n", "the answer is not Redis's: unexpected response line"},
-		"TLS":          {"\x15\x03\x03\x00\x02\x02\x46", closed},
 		"SSH":          {"SSH-2.0-OpenSSH_9.2\r\n", "the answer is not Redis's: unexpected response line"},
 		"bare lines":   {"hello\nworld\n", "the answer is not Redis's: bad response line terminator"},
 		"nothing":      {"", closed},

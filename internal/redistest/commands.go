@@ -23,8 +23,13 @@ func (s *Server) Do(command string, args ...any) any {
 func (s *Server) Info(section string) map[string]string {
 	s.t.Helper()
 	text, _ := s.Do("INFO", section).([]byte)
+	return fields(string(text))
+}
+
+// fields reads lines of names and values.
+func fields(text string) map[string]string {
 	info := map[string]string{}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if name, value, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
 			info[name] = value
 		}

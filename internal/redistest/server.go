@@ -20,16 +20,20 @@ import (
 // persistence. Its methods are called by the test's goroutine and end the test
 // when they fail.
 type Server struct {
-	Host   string
-	Port   int
-	Socket string // the path of the unix socket on which the server listens too
+	Host    string
+	Port    int
+	TLSPort int    // if TLS was asked for
+	Socket  string // the path of the unix socket on which the server listens too
 
-	t       testing.TB
-	dir     string
-	args    []string
-	process *exec.Cmd
-	ended   chan struct{} // closed when the process has ended
-	conn    redis.Conn    // for the test's own commands
+	t        testing.TB
+	dir      string
+	sentinel bool
+	tls      bool
+	choose   func(testing.TB) int // a port that is free
+	args     []string
+	process  *exec.Cmd
+	ended    chan struct{} // closed when the process has ended
+	conn     redis.Conn    // for the test's own commands
 }
 
 // patience is how long a server may take to start.
@@ -41,19 +45,43 @@ const patience = 30 * time.Second
 // test is skipped, or fails where CI is set.
 func Start(t testing.TB, args ...string) *Server {
 	t.Helper()
-	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args, Socket: socket(t)}
-	program := find(t)
-	t.Cleanup(s.Kill)
+	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args, Socket: socket(t), choose: freePort}
+	s.launch()
+	return s
+}
+
+// StartTLS starts a server as Start does that speaks TLS on a port of its own,
+// with this certificate, besides plain text. Of its clients' certificates it
+// takes those that the authority signed.
+func StartTLS(t testing.TB, authority *Authority, certificate, key string, args ...string) *Server {
+	t.Helper()
+	args = append(tlsArguments(authority, certificate, key), args...)
+	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args, Socket: socket(t), choose: freePort, tls: true}
+	s.launch()
+	return s
+}
+
+func tlsArguments(authority *Authority, certificate, key string) []string {
+	return []string{"--tls-cert-file", certificate, "--tls-key-file", key, "--tls-ca-cert-file", authority.File}
+}
+
+// launch starts the server on ports that it chooses.
+func (s *Server) launch() {
+	s.t.Helper()
+	program := find(s.t)
+	s.t.Cleanup(s.Kill)
 	const attempts = 5 // as another process may take the port first
 	var err error
 	for range attempts {
-		s.Port = freePort(t)
+		s.Port = s.choose(s.t)
+		if s.tls {
+			s.TLSPort = s.choose(s.t)
+		}
 		if err = s.start(program); err == nil {
-			return s
+			return
 		}
 	}
-	t.Fatalf("%s: want a server that answers, got %v", program, err)
-	return nil
+	s.t.Fatalf("%s: want a server that answers, got %v", program, err)
 }
 
 // socket is a path for a unix socket. That of t.TempDir has the test's name in
@@ -100,11 +128,7 @@ func freePort(t testing.TB) int {
 func (s *Server) Addr() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
 
 func (s *Server) start(program string) error {
-	args := []string{
-		"--bind", s.Host, "--port", strconv.Itoa(s.Port), "--dir", s.dir,
-		"--unixsocket", s.Socket, "--save", "", "--appendonly", "no", "--logfile", s.log(),
-	}
-	s.process = exec.Command(program, append(args, s.args...)...)
+	s.process = exec.Command(program, s.arguments()...)
 	if err := s.process.Start(); err != nil {
 		return err
 	}
@@ -115,6 +139,19 @@ func (s *Server) start(program string) error {
 		close(ended)
 	}(s.process)
 	return s.connect()
+}
+
+func (s *Server) arguments() []string {
+	args := []string{"--bind", s.Host, "--port", strconv.Itoa(s.Port), "--dir", s.dir, "--logfile", s.log()}
+	if s.sentinel {
+		args = append(s.sentinelArguments(), args...)
+	} else {
+		args = append(args, "--unixsocket", s.Socket, "--save", "", "--appendonly", "no")
+	}
+	if s.tls {
+		args = append(args, "--tls-port", strconv.Itoa(s.TLSPort))
+	}
+	return append(args, s.args...)
 }
 
 func (s *Server) log() string { return filepath.Join(s.dir, "server.log") }
