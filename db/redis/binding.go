@@ -29,10 +29,11 @@ type Binding struct {
 	Timeout  time.Duration // the longest wait for a connection, or for all replies to what is sent together
 	TLS      TLS
 	Sentinel Sentinel
+	Sharing  Sharing
+	Faults   Faults
+	Storage  Storage
 
 	aliases []translation
-	Faults  Faults
-	Storage Storage
 }
 
 // NewBinding returns the default settings: a server on this machine, without a
@@ -57,6 +58,7 @@ func (b *Binding) RegisterFlags(fs *flag.FlagSet) {
 	fs.Var((*milliseconds)(&b.Timeout), "redis.timeout", "connect, read and write time limit in `milliseconds`")
 	b.TLS.registerFlags(fs)
 	b.Sentinel.registerFlags(fs)
+	b.Sharing.registerFlags(fs)
 	b.Faults.registerFlags(fs)
 	b.Storage.registerFlags(fs)
 	b.registerAliases(fs)
@@ -90,15 +92,20 @@ func (b *Binding) Open(ctx context.Context) (db.DB, error) {
 		servers:   func() []*server { return []*server{s} },
 	}
 	b.Storage.store(d, dialect)
+	b.Sharing.share(d, s)
 	return d, nil
 }
 
 func (b *Binding) check() error {
 	login := b.login()
-	errs := []error{b.checkWay(), login.check(), b.TLS.check(), b.Sentinel.check(), b.Faults.check()}
+	errs := []error{b.checkWay(), login.check(), b.TLS.check(), b.Sentinel.check(), b.Sharing.check(), b.Faults.check()}
 	if b.Timeout <= 0 {
 		errs = append(errs, &db.PropertyError{
 			Property: "redis.timeout", Value: (*milliseconds)(&b.Timeout).String(), Want: "more than 0 milliseconds"})
+	}
+	if b.Cluster && b.Sharing.Connections > 0 {
+		errs = append(errs, &db.PropertyError{Property: "redis.connections", Value: strconv.Itoa(b.Sharing.Connections),
+			Want: "0 with redis.cluster, where each worker has a connection to each node"})
 	}
 	if b.Cluster && b.Storage.MultiKey {
 		errs = append(errs, &db.PropertyError{Property: "redis.multikey", Value: "true",

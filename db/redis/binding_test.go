@@ -34,7 +34,7 @@ func TestPropertiesSetTheBinding(t *testing.T) {
 		"redis.datatype": "hash", "redis.index": "hash", "redis.index.shards": "16", "redis.ttl": "", "redis.multikey": "false",
 		"redis.tablekeys": "false",
 		"fieldcount":      "10", "fieldnameprefix": "field",
-		"redis.cluster": "false",
+		"redis.cluster": "false", "redis.connections": "0",
 	})
 
 	require.NoError(t, fs.Set("redis.host", "db1"))

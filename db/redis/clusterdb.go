@@ -36,7 +36,7 @@ func (b *Binding) openCluster(ctx context.Context, settings *server) (db.DB, err
 		transport: c.session,
 		pulse:     settings.pulse,
 		servers:   c.servers,
-		shared:    c.close,
+		closing:   c.close,
 	}
 	b.Storage.store(d, dialect)
 	return d, nil

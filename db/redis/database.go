@@ -16,7 +16,7 @@ type database struct {
 	pulse     *pulse
 	servers   func() []*server // those that tell about themselves
 	described memory
-	shared    func() // gives up what the sessions share; nil if that is nothing
+	closing   func() // gives up what sessions share; nil if they share nothing
 }
 
 // Session connects. The session is a [db.Scanner] if there is an index.
@@ -35,10 +35,10 @@ func (d *database) Session(ctx context.Context) (db.Session, error) {
 	return &scanner{s}, nil
 }
 
-// Close gives up what the sessions share.
+// Close closes what sessions share.
 func (d *database) Close() error {
-	if d.shared != nil {
-		d.shared()
+	if d.closing != nil {
+		d.closing()
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ type server struct {
 func (s *server) dial(ctx context.Context) (net.Conn, error) {
 	socket, err := s.open(ctx, func(redis.Conn) error { return nil })
 	var f *fault
-	if errors.As(err, &f) && f.status == "CONNECTION" {
+	if errors.As(err, &f) && (f.status == "CONNECTION" || f.status == "SENTINEL") {
 		err = s.pulse.failed(err)
 	}
 	return socket, err

@@ -87,7 +87,7 @@
 // hashes without an index; the JSON that go-ycsb writes in its string mode is
 // not read.
 //
-// # Connections and failures
+// # Connections
 //
 // Each session has one connection of its own. The time limit is that of making
 // it, and then of each round trip, from its sending to its last reply, of
@@ -96,6 +96,24 @@
 // whether the server did them. The next operation makes a new connection, behind
 // a pause of about 10 ms that doubles up to 1 s while failures go on. A session
 // that was closed makes none.
+//
+// # Shared connections
+//
+// With redis.connections=c, all sessions share c connections, one after another
+// in turn; what c exceeds the number of sessions is not opened. An operation is
+// sent as soon as it is asked for, whatever else waits for a reply on its
+// connection, so that as many are in flight as there are sessions on it, and the
+// connection is topped up as replies come. Each operation has a latency of its
+// own: from when its session asks until its own reply has come. What
+// memtier_benchmark calls 400 clients with a pipeline of 20 is 8000 workers with
+// redis.connections=400. Batches may share connections, too.
+//
+// A connection that breaks fails all that waits on it, each for itself; the next
+// operation makes it anew, and the others wait for that. The time limit of an
+// operation begins when it is sent; the first that is over gives the connection
+// up. A context that ends, ends the calls of its own sessions alone.
+//
+// # Failures
 //
 // Failed operations are counted under these words:
 //

@@ -73,7 +73,7 @@ func (l *link) exchange(ctx context.Context, f *flight) {
 	}
 	switch {
 	case err != nil:
-	case l.server.replaced(f):
+	case l.server.replaced(f.commands):
 		l.drop()
 		l.backoff.failed()
 	default:

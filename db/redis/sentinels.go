@@ -132,16 +132,19 @@ func ask(conn redis.Conn, deadline time.Time, command string, arguments ...any) 
 	return reply, cmp.Or(conn.Err(), err)
 }
 
+// errReplaced ends a connection to a server that is no longer the master.
+var errReplaced = errors.New("the server is no longer the master")
+
 // replaced reports whether the outcome of commands shows that the server which
 // the sentinels named is no longer the master. Its connection is to be given up,
 // so that the next one is made to the new master.
-func (s *server) replaced(f *flight) bool {
+func (s *server) replaced(commands []command) bool {
 	if s.sentinels == nil {
 		return false
 	}
-	for i := range f.commands {
+	for i := range commands {
 		var refused *fault
-		if errors.As(f.commands[i].err, &refused) && refused.status == "READONLY" {
+		if errors.As(commands[i].err, &refused) && refused.status == "READONLY" {
 			return true
 		}
 	}

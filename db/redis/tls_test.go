@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/db/dbtest"
 	"github.com/goycsb/goycsb/db/redis"
 	"github.com/goycsb/goycsb/internal/redistest"
 	"github.com/stretchr/testify/assert"
@@ -196,4 +198,24 @@ func TestOpenRefusesFilesOfTLS(t *testing.T) {
 		assert.ErrorContains(t, err, c.want)
 		assert.NotContains(t, err.Error(), "s3cret")
 	}
+}
+
+func TestConformanceOverTLSOfACluster(t *testing.T) {
+	a := redistest.NewAuthority(t)
+	certificate, key := a.Issue(time.Hour, "127.0.0.1")
+	cluster := redistest.StartTLSCluster(t, 3, a, certificate, key)
+	for _, node := range cluster.Nodes {
+		node.Do("CONFIG", "SET", "requirepass", "s3cret")
+	}
+	b := atTLS(cluster.Nodes[0], a.File)
+	b.Cluster, b.Password = true, "s3cret"
+	b.TLS.Cert, b.TLS.Key = certificate, key
+	dbtest.Run(t, func(t *testing.T) db.DB {
+		for _, node := range cluster.Nodes {
+			node.Do("FLUSHALL")
+		}
+		d, err := b.Open(t.Context())
+		require.NoError(t, err)
+		return d
+	})
 }

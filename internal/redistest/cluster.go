@@ -23,6 +23,7 @@ type Cluster struct {
 
 	t    testing.TB
 	args []string
+	tls  bool // the nodes speak TLS, to each other too
 }
 
 // StartCluster starts a cluster of n masters with these arguments beside its
@@ -30,9 +31,22 @@ type Cluster struct {
 // that is down for a second is failed; the others still serve their slots.
 func StartCluster(t testing.TB, n int, args ...string) *Cluster {
 	t.Helper()
-	c := &Cluster{t: t, args: append([]string{
+	return (&Cluster{t: t, args: args}).build(n)
+}
+
+// StartTLSCluster starts a cluster as StartCluster does, of nodes that speak TLS
+// as a server of StartTLS does.
+func StartTLSCluster(t testing.TB, n int, authority *Authority, certificate, key string) *Cluster {
+	t.Helper()
+	args := append(tlsArguments(authority, certificate, key), "--tls-cluster", "yes", "--tls-replication", "yes")
+	return (&Cluster{t: t, args: args, tls: true}).build(n)
+}
+
+func (c *Cluster) build(n int) *Cluster {
+	c.t.Helper()
+	c.args = append([]string{
 		"--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-require-full-coverage", "no",
-		"--repl-diskless-sync-delay", "0"}, args...)}
+		"--repl-diskless-sync-delay", "0"}, c.args...)
 	for i := range n {
 		node := c.start()
 		node.Do("CLUSTER", "SET-CONFIG-EPOCH", i+1)
@@ -68,7 +82,7 @@ func (c *Cluster) AddReplicas() {
 
 func (c *Cluster) start() *Server {
 	c.t.Helper()
-	s := &Server{Host: "127.0.0.1", t: c.t, dir: c.t.TempDir(), args: c.args, Socket: socket(c.t), choose: freeClusterPort}
+	s := &Server{Host: "127.0.0.1", t: c.t, dir: c.t.TempDir(), args: c.args, Socket: socket(c.t), choose: freeClusterPort, tls: c.tls}
 	s.launch()
 	return s
 }
@@ -103,7 +117,11 @@ func isFree(port int) bool {
 func (c *Cluster) meet(nodes []*Server) {
 	c.t.Helper()
 	for _, s := range nodes {
-		s.Do("CLUSTER", "MEET", c.Nodes[0].Host, c.Nodes[0].Port)
+		port := c.Nodes[0].Port
+		if c.tls {
+			port = c.Nodes[0].TLSPort
+		}
+		s.Do("CLUSTER", "MEET", c.Nodes[0].Host, port)
 	}
 	all := c.all()
 	for _, s := range all {
