@@ -116,8 +116,14 @@ func TestOpenOfWhatIsNotRedis(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := fake(t, func(conn net.Conn) {
 				request := bufio.NewReader(conn)
-				for line := ""; line != "PING\r\n"; {
-					line, _ = request.ReadString('\n')
+				for {
+					line, err := request.ReadString('\n')
+					if err != nil {
+						return
+					}
+					if line == "PING\r\n" {
+						break
+					}
 				}
 				io.WriteString(conn, c.answer)
 			})

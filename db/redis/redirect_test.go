@@ -94,10 +94,10 @@ func TestNodesThatAlwaysWantItLater(t *testing.T) {
 
 func TestWaitForANodeEndsWithinTheTimeLimit(t *testing.T) {
 	n := node(t, func(int) string { return "-TRYAGAIN" })
-	n.Timeout = time.Millisecond * 5
+	n.Timeout = 300 * time.Millisecond
 	s := session(t, open(t, n.Binding))
 	fails(t, update(t.Context(), s, "k"), address(n.Binding), "TRYAGAIN", "TRYAGAIN")
-	assert.Equal(t, "HSET", n.commands())
+	assert.Less(t, len(strings.Fields(n.commands())), 7, "all pauses together would be 630 ms")
 }
 
 func TestMovedCommandGoesToTheOtherNode(t *testing.T) {
