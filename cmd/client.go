@@ -14,6 +14,7 @@ type client struct {
 	status         bool
 	statusInterval int
 	label          string
+	trackProcess   bool
 	exporter       string
 	exportFile     string
 }
@@ -25,6 +26,8 @@ func (c *client) registerFlags(fs *flag.FlagSet) {
 	fs.BoolVar(&c.status, "status", false, "print status lines to stderr while a phase goes on (-s)")
 	fs.IntVar(&c.statusInterval, "status.interval", 10, "`seconds` between two status lines")
 	fs.StringVar(&c.label, "label", "", "text in front of each status line (-l)")
+	fs.BoolVar(&c.trackProcess, "measurement.trackjvm", false,
+		"with -s, also report the program's own goroutines, memory, load and collections, looked at for each status line")
 	fs.StringVar(&c.exporter, "exporter", "text", "format of the report: text, json or jsonarray, or YCSB's class name for it")
 	fs.StringVar(&c.exportFile, "exportfile", "", "file for the report instead of stdout; bench writes two, NAME-load and NAME-run")
 }

@@ -37,7 +37,8 @@ func (p *program) measure(ctx context.Context, command string, args []string) (e
 	return p.phases(ctx, s, database, outputs)
 }
 
-// openOutputs opens the place of each phase's report.
+// openOutputs opens the place of each phase's report, and of what is written while
+// it goes on.
 func (p *program) openOutputs(s *settings) ([]*output, error) {
 	var outputs []*output
 	for _, phase := range s.phases {
@@ -50,6 +51,9 @@ func (p *program) openOutputs(s *settings) ([]*output, error) {
 			return nil, errors.Join(err, discard(outputs))
 		}
 		outputs = append(outputs, o)
+		if o.recording, err = openRecording(s, phase, p.stdout); err != nil {
+			return nil, errors.Join(err, discard(outputs))
+		}
 	}
 	return outputs, nil
 }
@@ -81,10 +85,11 @@ func (p *program) phases(ctx context.Context, s *settings, d db.DB, outputs []*o
 func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workload.Phase, out *output) (measurement.Report, error) {
 	p.phaseHeader(s, phase)
 	store := p.describeStore(ctx, d, phase)
-	results := new(measurement.Results)
-	stop := p.watch(s, phase, results)
+	results := &out.recording.results
+	stop := p.watch(s, phase, out.recording)
 	runErr := s.executor.Run(ctx, d, phase, results)
 	stop()
+	runErr = errors.Join(runErr, out.recording.close())
 
 	report := results.Report()
 	if !report.Started {

@@ -14,6 +14,8 @@ import (
 // under its name only when it is complete.
 type output struct {
 	io.Writer
+	recording *recording // of the phase, which is reported
+
 	file    *os.File // nil: a stream that somebody else closes
 	partial string   // the name under which the file is written; empty: under its own
 	name    string
@@ -52,12 +54,16 @@ func (o *output) commit() error {
 	return err
 }
 
-// discard gives the output up if it was not committed.
+// discard closes the recording, and gives the output up if it was not committed.
 func (o *output) discard() error {
-	if o.file == nil {
-		return nil
+	var err error
+	if o.recording != nil {
+		err = o.recording.close()
 	}
-	err := o.file.Close()
+	if o.file == nil {
+		return err
+	}
+	err = errors.Join(err, o.file.Close())
 	if o.partial != "" {
 		err = errors.Join(err, os.Remove(o.partial))
 	}

@@ -12,9 +12,9 @@ import (
 // it is first seen and, if asked, status lines.
 type watcher struct {
 	*program
+	*recording
 	settings *settings
 	phase    workload.Phase
-	results  *measurement.Results
 	start    time.Time
 	shown    map[failureKind]bool
 }
@@ -24,9 +24,9 @@ type failureKind struct{ op, status, text string }
 
 // watch starts a watcher. The function that it returns ends it, after a last
 // line.
-func (p *program) watch(s *settings, phase workload.Phase, results *measurement.Results) (stop func()) {
+func (p *program) watch(s *settings, phase workload.Phase, r *recording) (stop func()) {
 	w := &watcher{
-		program: p, settings: s, phase: phase, results: results,
+		program: p, recording: r, settings: s, phase: phase,
 		start: time.Now(), shown: map[failureKind]bool{},
 	}
 	done := make(chan struct{})
@@ -47,11 +47,14 @@ func (w *watcher) watch(done <-chan struct{}) {
 		select {
 		case <-failures.C:
 			w.showFailures()
+			_ = w.results.FlushPoints() // the last flush tells the first error
 		case <-status.C:
-			w.showStatus()
+			if w.settings.client.status {
+				w.turn()
+			}
 		case <-done:
 			w.showFailures()
-			w.showStatus()
+			w.turn()
 			return
 		}
 	}
@@ -67,11 +70,22 @@ func (w *watcher) showFailures() {
 	}
 }
 
-// showStatus prints a status line, in YCSB's own form.
-func (w *watcher) showStatus() {
-	if !w.settings.client.status {
-		return
+// turn ends an interval: it has a status line, if these are asked for, and a place
+// in the logs.
+func (w *watcher) turn() {
+	client := w.settings.client
+	if client.status && client.trackProcess {
+		w.results.WatchProcess()
 	}
+	interval := w.results.Interval()
+	if client.status {
+		w.showStatus(interval)
+	}
+	w.interval(interval)
+}
+
+// showStatus prints a status line, in YCSB's own form.
+func (w *watcher) showStatus(interval measurement.Report) {
 	done, _ := w.results.Operations()
 	now := time.Now()
 	line := w.settings.listing.StatusLine(measurement.Status{
@@ -80,6 +94,6 @@ func (w *watcher) showStatus() {
 		Elapsed: now.Sub(w.start),
 		Done:    done,
 		Total:   w.phase.Operations(),
-	}, w.results.Interval())
+	}, interval)
 	w.write(line + "\n")
 }

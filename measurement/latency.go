@@ -1,6 +1,7 @@
 package measurement
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"time"
@@ -21,10 +22,18 @@ type Latency struct {
 	Min, Max time.Duration // 0 if there are no samples
 	Sum      Sum
 	Buckets  []Bucket // those with samples, in order; never changed once made
+	Detail   Detail   // what other measurement types need, if it is kept
 }
 
 // Bucket is the number of samples whose whole microseconds were From to To.
 type Bucket struct{ From, To, Count int64 }
+
+func (b Bucket) compare(other Bucket) int { return cmp.Compare(b.From, other.From) }
+
+func (b Bucket) plus(other Bucket) Bucket {
+	b.Count += other.Count
+	return b
+}
 
 // Sum is a sum of nanoseconds: 128 bits, as 64 hold just 292 years of waiting,
 // which an overloaded run spends within the hour.
@@ -37,6 +46,8 @@ func (s *Sum) plus(other Sum) {
 	s.Low, carry = bits.Add64(s.Low, other.Low, 0)
 	s.High += other.High + carry
 }
+
+func (s Sum) float() float64 { return float64(s.High)*(1<<64) + float64(s.Low) }
 
 // Mean returns the exact mean, truncated to nanoseconds; 0 if there are no
 // samples.
@@ -115,6 +126,13 @@ func (l Latency) Histogram() (*hdrhistogram.Histogram, error) {
 	return h, nil
 }
 
+// merged returns both samples together.
+func (l Latencies) merged(other Latencies) Latencies {
+	l.Service.merge(other.Service)
+	l.Intended.merge(other.Intended)
+	return l
+}
+
 // merge adds other's samples. The result is what one histogram of all of them
 // would be.
 func (l *Latency) merge(other Latency) {
@@ -129,23 +147,8 @@ func (l *Latency) merge(other Latency) {
 	l.Min = min(l.Min, other.Min)
 	l.Max = max(l.Max, other.Max)
 	l.Sum.plus(other.Sum)
-	l.Buckets = mergeBuckets(l.Buckets, other.Buckets)
-}
-
-func mergeBuckets(a, b []Bucket) []Bucket {
-	merged := make([]Bucket, 0, max(len(a), len(b))+16)
-	for len(a) > 0 && len(b) > 0 {
-		switch {
-		case a[0].From < b[0].From:
-			merged, a = append(merged, a[0]), a[1:]
-		case a[0].From > b[0].From:
-			merged, b = append(merged, b[0]), b[1:]
-		default:
-			merged = append(merged, Bucket{a[0].From, a[0].To, a[0].Count + b[0].Count})
-			a, b = a[1:], b[1:]
-		}
-	}
-	return append(append(merged, a...), b...)
+	l.Buckets = mergeSorted(l.Buckets, other.Buckets, Bucket.compare, Bucket.plus)
+	l.Detail.merge(other.Detail)
 }
 
 // latency returns what d holds as plain data.
@@ -158,15 +161,15 @@ func (d *distribution) latency() Latency {
 		Min:     time.Duration(d.min),
 		Max:     time.Duration(d.max),
 		Sum:     d.sum,
-		Buckets: buckets(d.histogram),
+		Buckets: buckets(d.histogram, half),
+		Detail:  d.details.detail(),
 	}
 }
 
-// buckets lists those that are not empty. The counts of a histogram with 3
-// digits are those of 0 to 2047 and then, for each doubling of the values, of
-// 1024 buckets that are twice as wide as those before.
-func buckets(h *hdrhistogram.Histogram) []Bucket {
-	const half = 1024
+// buckets lists those that are not empty. The counts of a histogram are those of
+// single values up to twice half, and then, for each doubling of the values, of
+// half as many buckets that are twice as wide as those before.
+func buckets(h *hdrhistogram.Histogram, half int) []Bucket {
 	counts := h.Export().Counts
 	found := make([]Bucket, 0, 256)
 	for i, count := range counts {

@@ -18,7 +18,7 @@ type ledger struct {
 func (l *ledger) collect(s *Series) {
 	empty := l.spare[s.op]
 	if empty == nil {
-		empty = newSamples()
+		empty = newSamples(s.keep)
 	}
 	full := s.exchange(empty)
 	if !full.empty() {
@@ -65,7 +65,7 @@ func (l *ledger) turn(recorders []*Recorder) (late Latency, breakdown []Operatio
 	l.window = make(map[string]*Operation, len(ended))
 	for name, op := range ended {
 		slot(l.past, name).merge(*op)
-		l.window[name] = &Operation{Name: name, Scheduled: op.Scheduled, Failing: op.Failing}
+		l.window[name] = op.names()
 	}
 	return split(ended)
 }

@@ -33,7 +33,7 @@ func head(r Report) []line {
 	if r.Elapsed > 0 {
 		share = 100 * float64(pause) / float64(r.Elapsed)
 	}
-	return []line{
+	lines := []line{
 		count("OVERALL", "RunTime(ms)", r.Elapsed.Milliseconds()),
 		decimal("OVERALL", "Throughput(ops/sec)", r.Throughput()),
 		count("TOTAL_GCS_Go", "Count", cycles),
@@ -43,25 +43,24 @@ func head(r Report) []line {
 		count("TOTAL_GC_TIME", "Time(ms)", pause.Milliseconds()),
 		decimal("TOTAL_GC_TIME_%", "Time(%)", share),
 	}
+	return append(lines, processLines(r.Process)...)
 }
 
-func (l Listing) seriesLines(s series) []line {
+// processLines is YCSB's lines about its own process, if that was watched.
+func processLines(p Process) []line {
+	if p.Samples == 0 {
+		return nil
+	}
 	lines := []line{
-		count(s.name, "Operations", s.latency.Count),
-		decimal(s.name, "AverageLatency(us)", s.latency.average()),
-		count(s.name, "MinLatency(us)", s.latency.lowest()),
-		count(s.name, "MaxLatency(us)", s.latency.highest()),
+		count("MAX_MEM_USED", "MBs", megabytes(p.Memory.Max)),
+		count("MIN_MEM_USED", "MBs", megabytes(p.Memory.Min)),
+		count("MAX_THREADS", "Count", p.Goroutines.Max),
+		count("MIN_THREADS", "Count", p.Goroutines.Min),
 	}
-	for _, p := range l.Percentiles {
-		lines = append(lines, count(s.name, percentileLabel(p)+"PercentileLatency(us)", s.latency.percentile(p)))
-	}
-	for _, status := range sortedStatuses(s.statuses) {
-		lines = append(lines, count(s.name, "Return="+status.Status, status.Count))
-	}
-	if l.Verbose {
-		for _, b := range s.latency.Buckets {
-			lines = append(lines, decimal(s.name, strconv.FormatInt(b.To, 10), float64(b.Count)))
-		}
+	if p.Loads > 0 {
+		lines = append(lines,
+			decimal("MAX_SYS_LOAD_AVG", "Load", p.Load.Max),
+			decimal("MIN_SYS_LOAD_AVG", "Load", p.Load.Min))
 	}
 	return lines
 }
@@ -93,67 +92,4 @@ func tail(r Report) []line {
 
 func microseconds(measurement string, d time.Duration) line {
 	return count("OVERALL", measurement, d.Microseconds())
-}
-
-// series is a name in a report, with what stands under it.
-type series struct {
-	name     string
-	latency  Latency
-	statuses []StatusCount
-}
-
-// series lists the names of a report in YCSB's order.
-func (l Listing) series(r Report) []series {
-	service := func(both Latencies) Latency { return both.Service }
-	intended := func(both Latencies) Latency { return both.Intended }
-	switch l.Interval {
-	case "intended":
-		return family(r.Breakdown, intended)
-	case "both":
-		return append(family(r.Breakdown, service), intendedFamily(r.Breakdown, intended)...)
-	}
-	return family(r.Breakdown, service)
-}
-
-// family lists each operation and, if it has failed, its failures beside it.
-func family(ops []Operation, clock func(Latencies) Latency) []series {
-	var list []series
-	for _, op := range ops {
-		base := series{name: op.Name, latency: clock(op.Success)}
-		if returns(op.Name) {
-			base.statuses = op.Statuses
-		}
-		list = append(list, base)
-		if op.Failing {
-			list = append(list, series{name: op.Name + "-FAILED", latency: clock(op.Failure)})
-		}
-	}
-	sortAsYCSB(list)
-	return list
-}
-
-// intendedFamily lists the operations that have due moments under names of
-// their own, without the statuses, which stand under the others.
-func intendedFamily(ops []Operation, clock func(Latencies) Latency) []series {
-	var scheduled []Operation
-	for _, op := range ops {
-		if op.Scheduled {
-			scheduled = append(scheduled, op)
-		}
-	}
-	list := family(scheduled, clock)
-	for i := range list {
-		list[i].name = "Intended-" + list[i].name
-		list[i].statuses = nil
-	}
-	return list
-}
-
-// returns tells whether YCSB lists the statuses of an operation.
-func returns(op string) bool {
-	switch op {
-	case "READ-MODIFY-WRITE", "SCAN-LATENCY-PER-RECORD", "CLEANUP":
-		return false
-	}
-	return true
 }

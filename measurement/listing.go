@@ -1,12 +1,9 @@
 package measurement
 
 import (
-	"errors"
-	"flag"
 	"io"
-	"slices"
-	"strconv"
 	"strings"
+	"time"
 
 	"github.com/goycsb/goycsb/db"
 )
@@ -14,52 +11,46 @@ import (
 // Format writes a report.
 type Format func(w io.Writer, r Report) error
 
-// Listing chooses what formats and status lines show of a report.
+// Listing chooses what formats, status lines and interval logs show of a report,
+// and so what must be kept for them.
 type Listing struct {
-	Type        string    // only hdrhistogram so far
+	Type        string    // one of YCSB's six: see [Listing.RegisterFlags]
 	Interval    string    // the clock: "op" for service latencies, "intended" or "both"
 	Percentiles []float64 // from 0 to 100, in the order of the report
 	Verbose     bool      // also lists the buckets of the histograms
+	EachError   bool      // failures are listed by their status
+	Errors      []string  // or just those of these statuses
+	Buckets     int       // how many whole milliseconds the type histogram counts one by one
+	Granularity int       // the length of the slices of the type timeseries, in milliseconds
+	NoSummary   bool      // the type raw shows no figures but the counts
+	RawFile     string    // where the type raw appends its samples; empty: to the output
+	Logs        bool      // whether each series has an interval log
+	LogPath     string    // what stands before the name of the series in the name of its log
 }
 
 // DefaultListing returns YCSB's defaults.
 func DefaultListing() Listing {
-	return Listing{Type: "hdrhistogram", Interval: "op", Percentiles: []float64{50, 95, 99}}
-}
-
-// RegisterFlags declares the properties, under YCSB's names. The defaults are
-// what l holds.
-func (l *Listing) RegisterFlags(fs *flag.FlagSet) {
-	fs.StringVar(&l.Type, "measurementtype", l.Type, "how latencies are kept: only `hdrhistogram` so far")
-	fs.StringVar(&l.Interval, "measurement.interval", l.Interval,
-		"report latencies from the call (op), from the due moment (intended) or `both`")
-	fs.Var((*percentiles)(&l.Percentiles), "hdrhistogram.percentiles", "`percentiles` to report, separated by commas")
-	fs.BoolVar(&l.Verbose, "measurement.histogram.verbose", l.Verbose, "also list the buckets of the histograms")
-}
-
-// Check returns a joined [db.PropertyError] for each setting that cannot be
-// used.
-func (l Listing) Check() error {
-	var problems []error
-	complain := func(property, value, want string) {
-		problems = append(problems, &db.PropertyError{Property: property, Value: value, Want: want})
+	return Listing{
+		Type:        "hdrhistogram",
+		Interval:    "op",
+		Percentiles: []float64{50, 95, 99},
+		Buckets:     1000,
+		Granularity: 1000,
 	}
+}
+
+// Keep returns what a phase must keep for the listing. Its points are to be added.
+func (l Listing) Keep() Keep {
+	k := Keep{EachError: l.EachError, Errors: l.Errors}
 	switch l.Type {
-	case "hdrhistogram":
-	case "histogram", "timeseries", "raw", "hdrhistogram+histogram", "hdrhistogram+raw":
-		complain("measurementtype", l.Type, "hdrhistogram: YCSB's other types are not supported yet")
-	default:
-		complain("measurementtype", l.Type, "hdrhistogram")
+	case "histogram", "hdrhistogram+histogram":
+		k.Millis = l.Buckets
+	case "timeseries":
+		k.Slice = time.Duration(l.Granularity) * time.Millisecond
+	case "raw", "hdrhistogram+raw":
+		k.Fine = true
 	}
-	if !slices.Contains([]string{"op", "intended", "both"}, l.Interval) {
-		complain("measurement.interval", l.Interval, "op, intended or both")
-	}
-	for _, p := range l.Percentiles {
-		if !validPercentile(p) {
-			complain("hdrhistogram.percentiles", javaDouble(p), wantPercentiles)
-		}
-	}
-	return errors.Join(problems...)
+	return k
 }
 
 // Format returns the format of a name: text, json, jsonarray, or the name of
@@ -93,34 +84,5 @@ func writer(exporter string) func(io.Writer, []line) error {
 	case exporter == "jsonarray", class != exporter && class == "JSONArrayMeasurementsExporter":
 		return writeJSONArray
 	}
-	return nil
-}
-
-const wantPercentiles = "numbers from 0 to 100, separated by commas"
-
-func validPercentile(p float64) bool { return p >= 0 && p <= 100 }
-
-// percentiles is a list of percentiles as a flag.
-type percentiles []float64
-
-func (p *percentiles) String() string {
-	words := make([]string, len(*p))
-	for i, n := range *p {
-		words[i] = strconv.FormatFloat(n, 'f', -1, 64)
-	}
-	return strings.Join(words, ",")
-}
-
-// Set reads a list. Blanks around the numbers are allowed, as in YCSB.
-func (p *percentiles) Set(text string) error {
-	var list percentiles
-	for word := range strings.SplitSeq(text, ",") {
-		n, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
-		if err != nil || !validPercentile(n) {
-			return &db.PropertyError{Property: "hdrhistogram.percentiles", Value: text, Want: wantPercentiles}
-		}
-		list = append(list, n)
-	}
-	*p = list
 	return nil
 }

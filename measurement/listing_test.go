@@ -32,11 +32,15 @@ func TestProperties(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, measurement.DefaultListing(), l)
 
-	l, err = listingOf("measurementtype=hdrhistogram", "measurement.interval=both",
-		"hdrhistogram.percentiles=100, 99.99 ,50,0", "measurement.histogram.verbose=true")
+	l, err = listingOf("measurementtype=hdrhistogram+raw", "measurement.interval=both",
+		"hdrhistogram.percentiles=100, 99.99 ,50,0", "measurement.histogram.verbose=true",
+		"reportlatencyforeacherror=true", "latencytrackederrors=NOT_FOUND, OOM,", "histogram.buckets=8",
+		"timeseries.granularity=200", "measurement.raw.output_file=raw.csv", "measurement.raw.no_summary=true",
+		"hdrhistogram.fileoutput=true", "hdrhistogram.output.path=logs/")
 	require.NoError(t, err)
-	assert.Equal(t, measurement.Listing{Type: "hdrhistogram", Interval: "both",
-		Percentiles: []float64{100, 99.99, 50, 0}, Verbose: true}, l)
+	assert.Equal(t, measurement.Listing{Type: "hdrhistogram+raw", Interval: "both",
+		Percentiles: []float64{100, 99.99, 50, 0}, Verbose: true, EachError: true, Errors: []string{"NOT_FOUND", "OOM"},
+		Buckets: 8, Granularity: 200, NoSummary: true, RawFile: "raw.csv", Logs: true, LogPath: "logs/"}, l)
 }
 
 func TestDefaultsAreListed(t *testing.T) {
@@ -53,8 +57,11 @@ func TestDefaultsAreListed(t *testing.T) {
 
 func TestBadPropertiesAreNamed(t *testing.T) {
 	for arg, want := range map[string]string{
-		"measurementtype=raw":               `measurementtype: want hdrhistogram: YCSB's other types are not supported yet, got "raw"`,
-		"measurementtype=x":                 `measurementtype: want hdrhistogram, got "x"`,
+		"measurementtype=x": "measurementtype: want hdrhistogram, histogram, timeseries, raw, hdrhistogram+histogram or hdrhistogram+raw, " +
+			`got "x"`,
+		"histogram.buckets=0":               `histogram.buckets: want 1 to 1000000 milliseconds, got "0"`,
+		"histogram.buckets=1000001":         `histogram.buckets: want 1 to 1000000 milliseconds, got "1000001"`,
+		"timeseries.granularity=0":          `timeseries.granularity: want 1 millisecond or more, got "0"`,
 		"measurement.interval=Both":         `measurement.interval: want op, intended or both, got "Both"`,
 		"hdrhistogram.percentiles=95,x":     `hdrhistogram.percentiles: want numbers from 0 to 100, separated by commas, got "95,x"`,
 		"hdrhistogram.percentiles=101":      `hdrhistogram.percentiles: want numbers from 0 to 100, separated by commas, got "101"`,
@@ -70,7 +77,7 @@ func TestBadPropertiesAreNamed(t *testing.T) {
 }
 
 func TestEveryBadSettingIsReported(t *testing.T) {
-	l := measurement.Listing{Type: "raw", Interval: "x", Percentiles: []float64{101}}
+	l := measurement.Listing{Type: "x", Interval: "x", Percentiles: []float64{101}}
 	_, err := l.Format("text")
 	for _, name := range []string{"measurementtype", "measurement.interval", "hdrhistogram.percentiles"} {
 		assert.ErrorContains(t, err, name+": want")

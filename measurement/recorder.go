@@ -12,13 +12,17 @@ import (
 type Recorder struct {
 	done, failed atomic.Int64
 	late         *Series
+	keep         *Keep
+	start        time.Time // of the phase
 
 	mu     sync.Mutex
 	series []*Series
 	_      [64]byte
 }
 
-func newRecorder() *Recorder { return &Recorder{late: newSeries("")} }
+func newRecorder(keep *Keep, start time.Time) *Recorder {
+	return &Recorder{late: newSeries("", new(Keep)), keep: keep, start: start}
+}
 
 // Series returns the series of an operation, such as READ: the same one each
 // time. A worker asks once, before it starts; a series without samples is not
@@ -31,7 +35,10 @@ func (r *Recorder) Series(op string) *Series {
 			return s
 		}
 	}
-	s := newSeries(op)
+	s := newSeries(op, r.keep)
+	if r.keep.Points != nil {
+		s.points = newPointBuffer(r.keep, op, r.start)
+	}
 	r.series = append(r.series, s)
 	return s
 }
@@ -48,7 +55,7 @@ func (r *Recorder) Operation(failed bool) {
 
 // Late records how long after its due moment an operation was started: what the
 // generator itself was late. A negative time counts as 0.
-func (r *Recorder) Late(d time.Duration) { r.late.RecordService(statusOK, d) }
+func (r *Recorder) Late(d time.Duration) { r.late.RecordService(statusOK, d, 0) }
 
 // all returns the series there are now.
 func (r *Recorder) all() []*Series {

@@ -21,6 +21,7 @@ type Report struct {
 	Breakdown []Operation // by name of the operation, in order of names
 	Late      Latency     // how long after their due moments operations were started
 	Collector Collector   // during the phase
+	Process   Process     // the program itself, if that was watched
 	Failures  []Failure   // the first occurrence of each distinct error, in order of time
 }
 
@@ -31,7 +32,14 @@ type Operation struct {
 	Failing   bool          // whether it ever failed; Failure may still be empty, for an interval
 	Statuses  []StatusCount // in order of their names
 	Success   Latencies
-	Failure   Latencies
+	Failure   Latencies         // without those in Apart
+	Apart     []StatusLatencies // failures of statuses whose latencies are kept apart, in order of their names
+}
+
+// StatusLatencies is the latencies of one status.
+type StatusLatencies struct {
+	Status string
+	Latencies
 }
 
 // StatusCount is how often a status was the outcome.
@@ -102,8 +110,9 @@ func (r *Report) between(from, to moment) {
 // Merge adds the report of a phase that ran beside this one, such as another
 // client's. Counts, latencies, threads and targets are added up, exactly. The
 // time is that from the first start to the last end, and the set-up lasts until
-// the last was over. The name and the seed stay, the larger batch counts; the
-// reasons of the end are joined if they differ. Merging into a zero report copies.
+// the last was over. Slices of time are those since each report's own start. The
+// name and the seed stay, the larger batch counts; the reasons of the end are
+// joined if they differ. Merging into a zero report copies.
 func (r *Report) Merge(other Report) {
 	if r.Start.IsZero() && r.Operations == 0 && len(r.Breakdown) == 0 {
 		*r = Report{Phase: Phase{Name: other.Name, Seed: other.Seed, Start: other.Start}, Ended: other.Ended}
@@ -121,6 +130,7 @@ func (r *Report) Merge(other Report) {
 	r.Late.merge(other.Late)
 	r.Collector.Cycles += other.Collector.Cycles
 	r.Collector.Pause += other.Collector.Pause
+	r.Process.merge(other.Process)
 }
 
 // mergeTimes puts both reports' times, which count from their own starts, on
@@ -164,10 +174,28 @@ func (o *Operation) merge(other Operation) {
 	o.Scheduled = o.Scheduled || other.Scheduled
 	o.Failing = o.Failing || other.Failing
 	o.Statuses = mergeStatuses(o.Statuses, other.Statuses)
-	o.Success.Service.merge(other.Success.Service)
-	o.Success.Intended.merge(other.Success.Intended)
-	o.Failure.Service.merge(other.Failure.Service)
-	o.Failure.Intended.merge(other.Failure.Intended)
+	o.Success = o.Success.merged(other.Success)
+	o.Failure = o.Failure.merged(other.Failure)
+	if len(other.Apart) > 0 {
+		o.Apart = mergeApart(o.Apart, other.Apart)
+	}
+}
+
+// names returns o without its samples: what is listed whether it has any or not.
+func (o *Operation) names() *Operation {
+	named := &Operation{Name: o.Name, Scheduled: o.Scheduled, Failing: o.Failing}
+	for _, s := range o.Apart {
+		named.Apart = append(named.Apart, StatusLatencies{Status: s.Status})
+	}
+	return named
+}
+
+func mergeApart(a, b []StatusLatencies) []StatusLatencies {
+	byStatus := func(x, y StatusLatencies) int { return cmp.Compare(x.Status, y.Status) }
+	b = slices.SortedFunc(slices.Values(b), byStatus)
+	return mergeSorted(a, b, byStatus, func(x, y StatusLatencies) StatusLatencies {
+		return StatusLatencies{x.Status, x.merged(y.Latencies)}
+	})
 }
 
 func mergeStatuses(a, b []StatusCount) []StatusCount {

@@ -23,6 +23,8 @@ const Interrupted = "interrupted"
 // Results is the measurements of one phase. Its zero value is ready, and it is
 // safe for concurrent use. It must not be copied.
 type Results struct {
+	Keep Keep // what is kept besides histograms; not to be changed once there is a recorder
+
 	mu        sync.Mutex
 	phase     Phase
 	setup     time.Duration
@@ -34,7 +36,8 @@ type Results struct {
 	recorders []*Recorder
 	taken     int
 
-	ledger ledger
+	ledger  ledger
+	watched watchedProcess
 }
 
 // moment is what was counted up to a point of a phase.
@@ -81,7 +84,7 @@ func (r *Results) Recorder() *Recorder {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.recorders) < 4*runtime.GOMAXPROCS(0) {
-		r.recorders = append(r.recorders, newRecorder())
+		r.recorders = append(r.recorders, newRecorder(&r.Keep, r.phase.Start))
 	}
 	recorder := r.recorders[r.taken%len(r.recorders)]
 	r.taken++
@@ -102,6 +105,25 @@ func (r *Results) operations() (done, failed int64) {
 		done += recorder.done.Load()
 	}
 	return done, failed
+}
+
+// FlushPoints writes the samples that [Keep.Points] takes and that are still in
+// memory: up to some thousand for each recorder and operation. Call it now and
+// then, so that a crash loses little, and when the phase is over. It returns the
+// first error of writing any of them.
+func (r *Results) FlushPoints() error {
+	if r.Keep.Points == nil {
+		return nil
+	}
+	r.mu.Lock()
+	recorders := r.recorders
+	r.mu.Unlock()
+	for _, recorder := range recorders {
+		for _, s := range recorder.all() {
+			s.flush()
+		}
+	}
+	return r.Keep.Points.failed()
 }
 
 // Failures returns the first occurrence of each distinct error so far, in order
@@ -128,6 +150,7 @@ func (r *Results) Report() Report {
 	recorders := r.recorders
 	r.mu.Unlock()
 	report.Late, report.Breakdown = r.ledger.whole(recorders)
+	report.Process = r.watched.seen()
 	report.Failures = r.Failures()
 	return report
 }

@@ -91,7 +91,7 @@ func recordOutcomes(r *measurement.Recorder, outcomes []outcome) {
 		for range o.count {
 			switch o.op {
 			case "VERIFY", "SCAN-LATENCY-PER-RECORD":
-				s.RecordService(o.status, time.Microsecond)
+				s.RecordService(o.status, time.Microsecond, 0)
 			default:
 				s.Record(o.status, 0, time.Microsecond, 2*time.Microsecond)
 			}
@@ -104,7 +104,7 @@ func recordOutcomes(r *measurement.Recorder, outcomes []outcome) {
 func TestIntendedShowsTheServiceLatencyOfWhatHasNoDueMoment(t *testing.T) {
 	var results measurement.Results
 	recorder := results.Recorder()
-	recorder.Series("VERIFY").RecordService("OK", 5*time.Microsecond)
+	recorder.Series("VERIFY").RecordService("OK", 5*time.Microsecond, 0)
 	recorder.Series("READ").Record("OK", 1*time.Microsecond, 3*time.Microsecond, 8*time.Microsecond)
 
 	shown := func(interval string) map[string]string {

@@ -9,15 +9,19 @@ import (
 // Series is one worker's samples of one operation. It is safe for concurrent
 // use, since workers that share a recorder share its series.
 type Series struct {
-	op string
+	op   string
+	keep *Keep
 
 	mu      sync.Mutex
 	samples *samples
+	points  *pointBuffer // nil: samples are not written one by one
 	failures
 	_ [64]byte
 }
 
-func newSeries(op string) *Series { return &Series{op: op, samples: newSamples()} }
+func newSeries(op string, keep *Keep) *Series {
+	return &Series{op: op, keep: keep, samples: newSamples(keep)}
+}
 
 // Record records one operation that ended with the given status: when it was
 // due, when it was started and when it ended, each from the start of the phase.
@@ -27,17 +31,33 @@ func (s *Series) Record(status string, due, start, end time.Duration) {
 	service, intended := int64(max(0, end-start)), int64(max(0, end-due))
 	s.mu.Lock()
 	s.samples.scheduled = true
-	s.samples.record(status, service, intended)
+	s.samples.record(status, service, intended, end)
+	if s.points != nil {
+		s.points.add(status, service, intended, end)
+	}
 	s.mu.Unlock()
 }
 
 // RecordService records something that has no due moment of its own, such as a
-// verification. A negative latency counts as 0.
-func (s *Series) RecordService(status string, latency time.Duration) {
+// verification, and when it ended, from the start of the phase. A negative latency
+// counts as 0.
+func (s *Series) RecordService(status string, latency, end time.Duration) {
 	service := int64(max(0, latency))
 	s.mu.Lock()
-	s.samples.record(status, service, service)
+	s.samples.record(status, service, service, end)
+	if s.points != nil {
+		s.points.addService(status, service, end)
+	}
 	s.mu.Unlock()
+}
+
+// flush writes the points that have not been written yet.
+func (s *Series) flush() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.points != nil {
+		s.points.flush()
+	}
 }
 
 // Fail remembers an error: its first occurrence, with the key and the time from

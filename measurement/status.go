@@ -19,7 +19,8 @@ type Status struct {
 
 // StatusLine returns YCSB's status line: how far the phase is, and what the
 // interval since the previous line brought ([Results.Interval]). It ends with a
-// blank and has no line break. The current throughput is left out as long as
+// blank and has no line break: where YCSB's types of two forms have one between
+// their summaries, there is a blank. The current throughput is left out as long as
 // nothing was done or no time has passed, and the estimate as long as there is
 // nothing to estimate by.
 func (l Listing) StatusLine(s Status, interval Report) string {
@@ -33,8 +34,10 @@ func (l Listing) StatusLine(s Status, interval Report) string {
 	if seconds, ok := s.remaining(); ok {
 		b.WriteString("est completion in " + remainingText(seconds))
 	}
-	for _, series := range l.series(interval) {
-		b.WriteString(summary(series) + " ")
+	for _, s := range l.series(interval) {
+		for _, f := range l.forms() {
+			b.WriteString(f.summary(series{name: f.prefix + s.name, latency: s.latency}) + " ")
+		}
 	}
 	return b.String()
 }
@@ -78,8 +81,8 @@ func amount(n int64, unit string) string {
 	return strconv.FormatInt(n, 10) + " " + unit + "s "
 }
 
-// summary is YCSB's summary of an HDR histogram. Its percentiles are fixed.
-func summary(s series) string {
+// hdrSummary is YCSB's summary of an HDR histogram. Its percentiles are fixed.
+func hdrSummary(s series) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "[%s: Count=%d, Max=%d, Min=%d, Avg=%s", s.name, s.latency.Count,
 		s.latency.highest(), s.latency.lowest(), twoDecimals(s.latency.average()))

@@ -13,7 +13,7 @@ import (
 var noon = time.Date(2026, 11, 30, 13, 42, 13, 226_900_000, time.UTC)
 
 func TestStatusLineEqualsYCSBs(t *testing.T) {
-	_, golden, _ := strings.Cut(file(t, "status_s.err"), "\n") // the first line is of no interval
+	_, golden, _ := strings.Cut(file(t, "runs/status_s.err"), "\n") // the first line is of no interval
 	golden, _, _ = strings.Cut(golden, "[")
 	s := measurement.Status{Time: noon, Elapsed: 1004 * time.Millisecond, Done: 422, Total: 1500}
 	interval := measurement.Report{Elapsed: time.Second, Operations: 417}
@@ -67,7 +67,7 @@ func TestSummariesOfBothClocks(t *testing.T) {
 	var results measurement.Results
 	r := results.Recorder()
 	r.Series("READ").Record("ERROR", 0, 1000*us, 1007*us)
-	r.Series("VERIFY").RecordService("OK", us)
+	r.Series("VERIFY").RecordService("OK", us, 0)
 	results.Interval()
 	l := measurement.DefaultListing()
 	l.Interval = "both"

@@ -12,18 +12,7 @@ import (
 // reads. A name that a flag set declares is not looked up here.
 var later = map[string]string{
 	// the command
-	"measurement.trackjvm": "false",
-	"spin.sleep":           "false",
-
-	// measurement
-	"hdrhistogram.fileoutput":     "false",
-	"hdrhistogram.output.path":    "",
-	"histogram.buckets":           "1000",
-	"latencytrackederrors":        "",
-	"measurement.raw.no_summary":  "false",
-	"measurement.raw.output_file": "",
-	"reportlatencyforeacherror":   "false",
-	"timeseries.granularity":      "1000",
+	"spin.sleep": "false",
 
 	// workload_template, for one binding
 	"discardscannedrecord": "false",

@@ -57,8 +57,8 @@ func TestBindProposesTheNearestName(t *testing.T) {
 func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
 	_, fs := newPart()
 	for _, text := range []string{
-		"measurement.trackjvm=FALSE", "maxscanrate=0", "scanoptimelimit = 0 ", "discardscannedrecord=false",
-		"histogram.buckets=1_000.0", "histogram.buckets=1000", "sparsity=0.0", "hdrhistogram.output.path=",
+		"spin.sleep=FALSE", "maxscanrate=0", "scanoptimelimit = 0 ", "discardscannedrecord=false",
+		"tagcount=4.0", "insertzipfconstant=0.990", "sparsity=0.0", "groupbykeys=",
 	} {
 		var p workload.Properties
 		require.NoError(t, p.Parse("w", []byte(text)))
@@ -66,18 +66,18 @@ func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
 		assert.Empty(t, p.PassedOver(fs), text)
 	}
 	for text, want := range map[string]string{
-		"measurement.trackjvm=true":      `w:1: measurement.trackjvm: want it left out or false (YCSB's property is not supported here yet), got "true"`,
-		"hdrhistogram.output.path=x":     `w:1: hdrhistogram.output.path: want it left out (YCSB's property is not supported here yet), got "x"`,
-		"measurement.raw.output_fil=x":   `w:1: unknown property "measurement.raw.output_fil"`,
-		"timeseries.granularity=1000000": `w:1: timeseries.granularity: want it left out or 1000 (YCSB's property is not supported here yet), got "1000000"`,
+		"randomtimeseriesorder=false": `w:1: randomtimeseriesorder: want it left out or true (YCSB's property is not supported here yet), got "false"`,
+		"groupbykeys=x":               `w:1: groupbykeys: want it left out (YCSB's property is not supported here yet), got "x"`,
+		"url.trace.delet=x":           `w:1: unknown property "url.trace.delet"`,
+		"tagcount=1000000":            `w:1: tagcount: want it left out or 4 (YCSB's property is not supported here yet), got "1000000"`,
 	} {
 		var p workload.Properties
 		require.NoError(t, p.Parse("w", []byte(text)))
 		assert.EqualError(t, p.Bind(fs), want)
 	}
 
-	fs.Bool("measurement.trackjvm", false, "declared, and so supported")
+	fs.Int("tagcount", 4, "declared, and so supported")
 	var p workload.Properties
-	p.Set("measurement.trackjvm", "true")
+	p.Set("tagcount", "5")
 	assert.NoError(t, p.Bind(fs))
 }

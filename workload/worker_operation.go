@@ -54,7 +54,7 @@ func (w *worker) settle(s *slot, start, end time.Duration) {
 	case db.Read:
 		w.verify(s)
 	case db.Scan:
-		w.eachRecord(s, end-start)
+		w.eachRecord(s, start, end)
 	}
 	switch {
 	case op.Kind == db.ReadModifyWrite && s.call == db.Read && op.Err == nil:
@@ -90,7 +90,7 @@ func (w *worker) complete(s *slot) {
 }
 
 // eachRecord also records the time of a scan for each record that it found.
-func (w *worker) eachRecord(s *slot, took time.Duration) {
+func (w *worker) eachRecord(s *slot, start, end time.Duration) {
 	n := len(s.op.Records)
 	if s.op.Err != nil || n == 0 {
 		return
@@ -98,7 +98,7 @@ func (w *worker) eachRecord(s *slot, took time.Duration) {
 	if w.perRecord == nil {
 		w.perRecord = w.recorder.Series("SCAN-LATENCY-PER-RECORD")
 	}
-	w.perRecord.RecordService(db.StatusOK, took/time.Duration(n))
+	w.perRecord.RecordService(db.StatusOK, (end-start)/time.Duration(n), end)
 }
 
 // verify checks what a read found, if the source knows what that must be.
@@ -113,7 +113,7 @@ func (w *worker) verify(s *slot) {
 		w.checks = w.recorder.Series("VERIFY")
 	}
 	status := db.Status(err)
-	w.checks.RecordService(status, end-start)
+	w.checks.RecordService(status, end-start, end)
 	if err != nil {
 		w.checks.Fail(status, s.op.Key, end, err)
 		s.wrong = true
