@@ -109,3 +109,11 @@ func TestUnknownStatusesFollowThoseOfYCSBByName(t *testing.T) {
 	assert.Equal(t, []string{"OK", "ERROR", "LOADING", "TIMEOUT"},
 		statusNames([]string{"TIMEOUT", "ERROR", "LOADING", "OK"}))
 }
+
+// TestTiesAreInOnePlaceOfYCSBsTable holds the exceptions that other tests make to
+// their reason.
+func TestTiesAreInOnePlaceOfYCSBsTable(t *testing.T) {
+	for _, tie := range [][2]string{{"CLEANUP", "READ-ERROR"}, {"READ-NOT_FOUND", "READ-UNEXPECTED_STATE"}, {"READ-FAILED", "UPDATE"}} {
+		assert.Equal(t, javaBucket(tie[0], 16), javaBucket(tie[1], 16), tie)
+	}
+}

@@ -1,6 +1,7 @@
 package measurement_test
 
 import (
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,34 +15,62 @@ import (
 	"github.com/goycsb/goycsb/measurement"
 )
 
+// shape leaves of a report what does not depend on time: the names, the number
+// of operations and the statuses. Java has other collectors than Go. Bars whose
+// names are numbers count as one.
+func shape(text string) (lines []string) {
+	figure := regexp.MustCompile(`(Operations|Return=\w+), \d+$`)
+	bar := regexp.MustCompile(`^(\[[\w-]+\]), \d+, [\d.E]+$`)
+	for line := range strings.Lines(text) {
+		line = bar.ReplaceAllString(strings.TrimSpace(line), "$1, bars")
+		switch {
+		case !strings.HasPrefix(line, "["), strings.HasPrefix(line, "[TOTAL_"):
+		case figure.MatchString(line), strings.HasSuffix(line, "bars"):
+			lines = append(lines, line)
+		default:
+			lines = append(lines, line[:strings.LastIndex(line, ",")])
+		}
+	}
+	return slices.Compact(lines)
+}
+
 // An operation of one of YCSB's own runs: how often it ended how.
 type outcome struct {
 	op, status string
 	count      int
 }
 
-// shape leaves of a report what does not depend on time: the names, the number
-// of operations and the statuses. Java has other collectors than Go.
-func shape(text string) (lines []string) {
-	figure := regexp.MustCompile(`(Operations|Return=\w+), \d+$`)
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
+// outcomesOf reads from a report of YCSB's what happened. What has no statuses
+// went well, but failures, which have a series of their own.
+func outcomesOf(t *testing.T, text string) (outcomes []outcome) {
+	line := regexp.MustCompile(`(?m)^\[(?:Hdr)?([\w-]+)\], (?:(?:Total )?Operations|Return=(\w+)), (\d+)$`)
+	rows := line.FindAllStringSubmatch(text, -1)
+	statuses := map[string]bool{}
+	for _, row := range rows {
+		statuses[row[1]] = statuses[row[1]] || row[2] != ""
+	}
+	for _, row := range rows {
+		op, status, n := row[1], row[2], int(number(t, row[3]))
+		base, _, split := strings.Cut(op, "-")
 		switch {
-		case !strings.HasPrefix(line, "["), strings.HasPrefix(line, "[TOTAL_"):
-		case figure.MatchString(line):
-			lines = append(lines, line)
+		case strings.HasPrefix(op, "Intended-"), strings.HasPrefix(op, "Bucket"), strings.HasPrefix(op, "Raw"), status == "" && statuses[op]:
+		case split && statuses[base] && !statuses[op] && op != "SCAN-LATENCY-PER-RECORD" && op != "READ-MODIFY-WRITE":
+		case status == "":
+			outcomes = append(outcomes, outcome{op, "OK", n})
 		default:
-			lines = append(lines, line[:strings.LastIndex(line, ",")])
+			outcomes = append(outcomes, outcome{op, status, n})
 		}
 	}
-	return lines
+	return outcomes
 }
 
-// move puts the lines of one name before those of another: the two are in one
+// move puts the lines of one beginning before those of another: the two are in one
 // place of YCSB's table, so that their order there is that of first use.
-func move(lines []string, name, before string) []string {
-	moved := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !strings.HasPrefix(line, name) })
-	others := slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, name) })
+func move(lines []string, tie string) []string {
+	begin, before, _ := strings.Cut(tie, " before ")
+	mine := func(line string) bool { return strings.HasPrefix(line, begin) }
+	moved := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !mine(line) })
+	others := slices.DeleteFunc(lines, mine)
 	at := slices.IndexFunc(others, func(line string) bool { return strings.HasPrefix(line, before) })
 	if len(moved) == 0 {
 		return others
@@ -52,37 +81,66 @@ func move(lines []string, name, before string) []string {
 // TestReportsHaveTheShapeOfYCSBs records what happened in YCSB's runs and
 // expects their reports, followed by the project's own lines.
 func TestReportsHaveTheShapeOfYCSBs(t *testing.T) {
-	runs := []struct {
-		name, interval string
-		tied           bool
-		outcomes       []outcome
+	tied := []string{"[READ-FAILED] before [UPDATE]", "[Intended-READ-FAILED] before [Intended-UPDATE]"}
+	for _, run := range []struct {
+		name, properties string
+		tied             []string
 	}{
-		{"run_a", "op", false, []outcome{{"READ", "OK", 491}, {"UPDATE", "OK", 509}, {"CLEANUP", "OK", 2}}},
-		{"fail_error_10pct", "op", true, []outcome{{"READ", "OK", 455}, {"READ", "ERROR", 51},
-			{"UPDATE", "OK", 445}, {"UPDATE", "ERROR", 49}, {"CLEANUP", "OK", 2}}},
-		{"fail_all_reads_notfound", "op", false, []outcome{{"READ", "NOT_FOUND", 514}, {"UPDATE", "OK", 486}, {"CLEANUP", "OK", 1}}},
-		{"meas_interval_both_fail", "both", true, []outcome{{"READ", "OK", 172}, {"READ", "ERROR", 23},
-			{"UPDATE", "OK", 188}, {"UPDATE", "ERROR", 17}, {"CLEANUP", "OK", 1}}},
-		{"verify_rmw", "op", false, []outcome{{"READ", "OK", 1000}, {"UPDATE", "OK", 491}, {"READ-MODIFY-WRITE", "OK", 491},
-			{"VERIFY", "OK", 1000}, {"CLEANUP", "OK", 1}}},
-		{"run_e_memdb", "op", false, []outcome{{"SCAN", "OK", 946}, {"INSERT", "OK", 54},
-			{"SCAN-LATENCY-PER-RECORD", "OK", 946}, {"CLEANUP", "OK", 2}}},
-	}
-	for _, run := range runs {
+		{"run_a", "", nil},
+		{"run_e_memdb", "", nil},
+		{"verify_rmw", "", nil},
+		{"fail_error_10pct", "", tied},
+		{"fail_all_reads_notfound", "", nil},
+		{"fail_foreacherror", "reportlatencyforeacherror=true", []string{"[CLEANUP] before [READ-ERROR]",
+			"[READ-NOT_FOUND] before [READ-UNEXPECTED_STATE]", "[UPDATE], Return=SERVICE_UNAVAILABLE before [UPDATE], Return=BATCHED_OK"}},
+		{"fail_tracked", "latencytrackederrors=NOT_FOUND,ERROR", append(tied, "[CLEANUP] before [READ-ERROR]")},
+		{"exp_TextMeasurementsExporter", "", nil},
+		{"meas_hdrhistogram", "", nil},
+		{"meas_hdr_verbose", "measurement.histogram.verbose=true", nil},
+		{"meas_hdr_percentiles", "hdrhistogram.percentiles=1,2,3,11,12,13,21,50,95,99,99.9,99.99,100,0", nil},
+		{"meas_histogram", "measurementtype=histogram", nil},
+		{"meas_histogram_verbose", "measurementtype=histogram histogram.buckets=10 measurement.histogram.verbose=true", nil},
+		{"meas_timeseries", "measurementtype=timeseries", nil},
+		{"meas_timeseries_delay_s", "measurementtype=timeseries timeseries.granularity=200", nil},
+		{"meas_raw_file", "measurementtype=raw", nil},
+		{"meas_raw_nosummary", "measurementtype=raw measurement.raw.no_summary=true", nil},
+		{"meas_hdrhistogram_histogram", "measurementtype=hdrhistogram+histogram", nil},
+		{"meas_hdrhistogram_raw", "measurementtype=hdrhistogram+raw", nil},
+		{"meas_interval_both_fail", "measurement.interval=both", tied},
+		{"meas_interval_both_target", "measurement.interval=both", nil},
+		{"meas_interval_both_notarget", "measurement.interval=both", nil},
+		{"meas_interval_both_overload", "measurement.interval=both", nil},
+		{"meas_interval_intended_target", "measurement.interval=intended", nil},
+		{"meas_interval_intended_fail", "measurement.interval=intended", tied},
+		{"meas_trackjvm", "", nil},
+		{"meas_trackjvm_without_s", "", nil},
+	} {
 		t.Run(run.name, func(t *testing.T) {
-			var results measurement.Results
-			recordOutcomes(results.Recorder(), run.outcomes)
-			l := measurement.DefaultListing()
-			l.Interval = run.interval
-			got := shape(render(t, l, "text", results.Report()))
-			want := shape(file(t, "runs/"+run.name+".out"))
-			if run.tied {
-				want = move(move(want, "[READ-FAILED]", "[UPDATE]"), "[Intended-READ-FAILED]", "[Intended-UPDATE]")
+			l, err := listingOf(strings.Fields(run.properties)...)
+			require.NoError(t, err)
+			text := file(t, "runs/"+run.name+".out")
+			got := shape(render(t, l, "text", replay(t, l, text)))
+			want := shape(text)
+			for _, tie := range run.tied {
+				want = move(want, tie)
 			}
+			// The listing has no percentiles above 100.
+			want = slices.DeleteFunc(want, func(line string) bool { return strings.Contains(line, " 101st") })
 			want = append(want, "[OVERALL], Operations, 0", "[OVERALL], Failed")
 			assert.Equal(t, want, got)
 		})
 	}
+}
+
+// replay records what happened in a run of YCSB's.
+func replay(t *testing.T, l measurement.Listing, text string) measurement.Report {
+	results := measurement.Results{Keep: l.Keep()}
+	recordOutcomes(results.Recorder(), outcomesOf(t, text))
+	report := results.Report()
+	if strings.Contains(text, "[MAX_THREADS]") {
+		report.Process = measurement.Process{Samples: 3, Loads: 3}
+	}
+	return report
 }
 
 func recordOutcomes(r *measurement.Recorder, outcomes []outcome) {
@@ -97,6 +155,54 @@ func recordOutcomes(r *measurement.Recorder, outcomes []outcome) {
 			}
 		}
 	}
+}
+
+// TestJSONHasTheShapeOfYCSBs compares the metrics and measurements of YCSB's JSON
+// exporters, and reads what is written with a strict reader.
+func TestJSONHasTheShapeOfYCSBs(t *testing.T) {
+	text := file(t, "runs/exp_TextMeasurementsExporter.out") // of the same operations
+	for run, kind := range map[string]string{
+		"exp_JSONMeasurementsExporter":      "hdrhistogram",
+		"exp_JSONArrayMeasurementsExporter": "hdrhistogram",
+		"exp_json_hist_fail":                "histogram",
+	} {
+		l := measurement.DefaultListing()
+		l.Type = kind
+		exporter, failing := "json", text
+		if strings.Contains(run, "Array") {
+			exporter = "jsonarray"
+		}
+		if strings.HasSuffix(run, "fail") {
+			failing = "[READ], Return=OK, 9\n[READ], Return=ERROR, 1\n[UPDATE], Return=OK, 9\n[UPDATE], Return=ERROR, 1\n[CLEANUP], Operations, 1\n"
+		}
+		want := names(t, file(t, "runs/"+run+".out"))
+		got := names(t, render(t, l, exporter, replay(t, l, failing)))
+		if strings.HasSuffix(run, "fail") {
+			want = move(want, "[READ-FAILED] before [UPDATE]")
+		}
+		assert.Equal(t, want, got[:len(got)-2], run)
+	}
+}
+
+// names lists what a JSON report has, but the collectors.
+func names(t *testing.T, text string) (list []string) {
+	type object struct{ Metric, Measurement string }
+	var objects []object
+	for d := json.NewDecoder(strings.NewReader(text)); d.More(); {
+		if strings.HasPrefix(text, "[") {
+			require.NoError(t, d.Decode(&objects))
+			continue
+		}
+		var o object
+		require.NoError(t, d.Decode(&o))
+		objects = append(objects, o)
+	}
+	for _, o := range objects {
+		if !strings.HasPrefix(o.Metric, "TOTAL_") {
+			list = append(list, "["+o.Metric+"], "+o.Measurement)
+		}
+	}
+	return list
 }
 
 // TestIntendedShowsTheServiceLatencyOfWhatHasNoDueMoment is a fault of YCSB's
