@@ -2,6 +2,7 @@ package measurement_test
 
 import (
 	"errors"
+	"io"
 	"testing"
 	"time"
 
@@ -62,5 +63,17 @@ func BenchmarkInterval(b *testing.B) {
 		}
 		b.StartTimer()
 		results.Interval()
+	}
+}
+
+func BenchmarkRecordPoints(b *testing.B) {
+	l := measurement.DefaultListing()
+	l.Type = "raw"
+	results := measurement.Results{Keep: l.Keep()}
+	results.Keep.Points = l.Points(io.Discard)
+	s := results.Recorder().Series("READ")
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		s.Record("OK", 0, 0, latency(i))
 	}
 }

@@ -18,7 +18,7 @@ import (
 var everything = measurement.Keep{EachError: true, Millis: 20, Slice: 100 * us, Fine: true}
 
 func TestDetailsAreExactUnderManyWorkers(t *testing.T) {
-	const workers, each = 32, 3000
+	const workers, each = 32, 1000
 	results := measurement.Results{Keep: everything}
 	var working sync.WaitGroup
 	all := make([][]time.Duration, workers)

@@ -13,6 +13,8 @@
 // there are: for each recorder, series and clock it is 16 KB for latencies up to
 // 2 ms, 88 KB up to a second, 176 KB up to half an hour.
 //
+// What else is kept of each sample, and costs more, is chosen by [Keep].
+//
 // A report can be taken at any time. It exchanges the histograms of one series
 // after the other for empty ones and merges those it took without stopping
 // anyone.
@@ -32,4 +34,28 @@
 // YCSB's unit and precision, so that its figures come out the same to the last
 // digit. A histogram that a sample does not fit into is replaced by a larger
 // one: no sample is lost or clamped.
+//
+// # YCSB's types
+//
+// A [Listing] shows a report in one of YCSB's forms, with its names, order and
+// numbers. All of them are made from whole microseconds, truncated.
+//
+//   - hdrhistogram: from the histograms.
+//   - histogram: mean, variance, minimum and maximum are exact; percentiles are
+//     whole milliseconds, rounded down, though their unit is the microsecond.
+//     Those beyond the buckets, which YCSB leaves out, come from the histograms,
+//     to 0.1 %.
+//   - timeseries: a mean for each slice of time in which a sample ended. Slices
+//     count from the start of the phase, not from each series' first sample, so
+//     that those of different series and clients are the same time.
+//   - raw: [Points] writes each sample when it is recorded. The figures in the
+//     report are exact, but percentiles only up to 32.767 ms; above, they are up to
+//     0.01 % too high, for which YCSB keeps every sample in memory.
+//   - hdrhistogram+histogram and hdrhistogram+raw: both, with a prefix each.
+//
+// Where these types have no samples they show YCSB's NaN and -1, in JSON as
+// strings and numbers.
+//
+// [IntervalLogs] writes HdrHistogram's standard logs, [Results.WatchProcess] adds
+// YCSB's figures about the program itself.
 package measurement

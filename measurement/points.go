@@ -20,6 +20,7 @@ type Points struct {
 	mu     sync.Mutex
 	w      io.Writer
 	headed map[string]bool
+	over   bool
 	err    error
 }
 
@@ -53,14 +54,17 @@ func (p *Points) append(lines []byte) {
 }
 
 func (p *Points) write(text []byte) {
-	if p.err == nil {
+	if p.err == nil && !p.over {
 		_, p.err = p.w.Write(text)
 	}
 }
 
-func (p *Points) failed() error {
+// flushed tells what became of all that was written, and ends it if the phase is
+// over.
+func (p *Points) flushed(over bool) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.over = p.over || over
 	return p.err
 }
 

@@ -71,7 +71,7 @@ func TestPointsOfBothClocks(t *testing.T) {
 }
 
 func TestNoPointIsLostOrTorn(t *testing.T) {
-	const workers, each = 32, 5000
+	const workers, each = 32, 2000
 	l := measurement.DefaultListing()
 	l.Type = "raw"
 	var out bytes.Buffer
@@ -103,6 +103,21 @@ func TestNoPointIsLostOrTorn(t *testing.T) {
 		op := []string{"READ", "UPDATE"}[i%2]
 		require.Equal(t, 1, seen[op+fmt.Sprint(i)])
 	}
+}
+
+func TestNoPointFollowsTheEndOfThePhase(t *testing.T) {
+	l := measurement.DefaultListing()
+	l.Type = "raw"
+	var out bytes.Buffer
+	results := rawResults(l, &out)
+	s := results.Recorder().Series("READ")
+	s.Record("OK", 0, 0, us)
+	results.End("maxexecutiontime")
+	require.NoError(t, results.FlushPoints())
+	whole := out.String()
+	s.Record("OK", 0, 0, us) // by an abandoned worker, into the report
+	require.NoError(t, results.FlushPoints())
+	assert.Equal(t, whole, out.String())
 }
 
 // full is a disk without room.

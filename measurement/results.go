@@ -109,21 +109,22 @@ func (r *Results) operations() (done, failed int64) {
 
 // FlushPoints writes the samples that [Keep.Points] takes and that are still in
 // memory: up to some thousand for each recorder and operation. Call it now and
-// then, so that a crash loses little, and when the phase is over. It returns the
-// first error of writing any of them.
+// then, so that a crash loses little, and when the phase is over; after that,
+// nothing that abandoned workers still record is written. It returns the first
+// error of writing any of them.
 func (r *Results) FlushPoints() error {
 	if r.Keep.Points == nil {
 		return nil
 	}
 	r.mu.Lock()
-	recorders := r.recorders
+	recorders, over := r.recorders, !r.end.at.IsZero()
 	r.mu.Unlock()
 	for _, recorder := range recorders {
 		for _, s := range recorder.all() {
 			s.flush()
 		}
 	}
-	return r.Keep.Points.failed()
+	return r.Keep.Points.flushed(over)
 }
 
 // Failures returns the first occurrence of each distinct error so far, in order
