@@ -36,7 +36,7 @@ import (
 // prefix up to the first dot that some declared name or YCSB itself has.
 // Properties with another prefix belong to a binding that is not in use; see
 // [Properties.PassedOver]. Properties that YCSB has and this project does not
-// yet are errors unless they have YCSB's default.
+// are errors unless they have YCSB's default; see [Refused].
 //
 // Whatever it returns, Bind has set all the properties without a fault, and
 // those with one have kept their defaults: a caller that wants to be lenient
@@ -45,11 +45,13 @@ func (p *Properties) Bind(sets ...*flag.FlagSet) error {
 	known := declaredIn(sets)
 	var errs []error
 	for _, property := range p.byPlace() {
-		switch name := property.Name; {
+		name := property.Name
+		standard, reason, isYCSBs := unsupported(name)
+		switch {
 		case known.declares(name):
 			errs = append(errs, property.bind(sets)...)
-		case isLater(name):
-			errs = append(errs, property.wantDefault())
+		case isYCSBs:
+			errs = append(errs, property.wantDefault(standard, reason))
 		case known.owns(name):
 			errs = append(errs, property.unknown(known.nearest(name)))
 		}

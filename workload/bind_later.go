@@ -8,16 +8,20 @@ import (
 )
 
 // later is the properties that YCSB has and this project does not yet, with
-// YCSB's defaults, and those of its template that only one of its bindings
-// reads. A name that a flag set declares is not looked up here.
+// YCSB's defaults. A name that a flag set declares is not looked up here.
 var later = map[string]string{
 	// the command
-	"spin.sleep": "false",
+	"measurement.trackjvm": "false",
 
-	// workload_template, for one binding
-	"discardscannedrecord": "false",
-	"maxscanrate":          "0",
-	"scanoptimelimit":      "0",
+	// measurement
+	"hdrhistogram.fileoutput":     "false",
+	"hdrhistogram.output.path":    "",
+	"histogram.buckets":           "1000",
+	"latencytrackederrors":        "",
+	"measurement.raw.no_summary":  "false",
+	"measurement.raw.output_file": "",
+	"reportlatencyforeacherror":   "false",
+	"timeseries.granularity":      "1000",
 
 	// ConstantOccupancyWorkload
 	"disksize":    "100000000",
@@ -69,15 +73,9 @@ var later = map[string]string{
 	"valuetype":                 "floats",
 }
 
-func isLater(name string) bool {
-	_, ok := later[name]
-	return ok
-}
-
-// wantDefault is the error of a property that cannot have a value yet other
-// than YCSB's default, which asks for what happens anyway.
-func (p Property) wantDefault() error {
-	standard := later[p.Name]
+// wantDefault is the error of a property that cannot have another value than
+// YCSB's default, which asks for what happens anyway.
+func (p Property) wantDefault(standard, reason string) error {
 	if sameValue(p.Value, standard) {
 		return nil
 	}
@@ -85,7 +83,7 @@ func (p Property) wantDefault() error {
 	if standard != "" {
 		want += " or " + standard
 	}
-	want += " (YCSB's property is not supported here yet)"
+	want += " (" + reason + ")"
 	return p.fault(&db.PropertyError{Property: p.Name, Value: p.Masked(), Want: want})
 }
 

@@ -26,6 +26,7 @@ func declaredIn(sets []*flag.FlagSet) declared {
 	d := declared{slices.Sorted(maps.Keys(names)), map[string]bool{}}
 	d.addPrefixes(maps.Keys(names))
 	d.addPrefixes(maps.Keys(later))
+	d.addPrefixes(maps.Keys(refused))
 	return d
 }
 
