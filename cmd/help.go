@@ -55,9 +55,24 @@ func about(topic string) (string, error) {
 		return string(text), nil
 	}
 	if set := only(topic, allSets()); set != nil {
-		return describe([]*flag.FlagSet{set})
+		text, err := describe([]*flag.FlagSet{set})
+		return text + difference(topic), err
+	}
+	for _, f := range workload.Refused() {
+		if f.Name == topic || strings.HasSuffix(f.Name, ".") && strings.HasPrefix(topic, f.Name) {
+			return fmt.Sprintf("%s is not supported: %s\n", topic, f.Value), nil
+		}
 	}
 	return "", usagef("no help on %q: say `ycsb help properties`, `ycsb help distributions`, or a name that `ycsb list` shows", topic)
+}
+
+// difference is a line that tells how a property differs from YCSB's, if it
+// does.
+func difference(property string) string {
+	if text := differences[property]; text != "" {
+		return "beside YCSB: " + text + "\n"
+	}
+	return ""
 }
 
 func describe(sets []*flag.FlagSet) (string, error) {

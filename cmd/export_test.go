@@ -1,0 +1,6 @@
+package cmd
+
+var (
+	AllSets     = allSets
+	Differences = differences
+)
