@@ -12,7 +12,7 @@ import (
 	"github.com/goycsb/goycsb/workloads"
 )
 
-// arguments is the command line of load, run and bench, taken apart.
+// arguments is the command line of load, run, bench and shell, taken apart.
 type arguments struct {
 	properties workload.Properties
 	lenient    bool
@@ -45,7 +45,7 @@ func (a *arguments) flags() *flag.FlagSet {
 	fs.Func("P", "", a.readFile)
 	fs.Func("p", "", a.setPair)
 	for option, property := range map[string]string{
-		"threads": "threadcount", "target": "target", "l": "label", "db": "db",
+		"threads": "threadcount", "target": "target", "l": "label", "db": "db", "table": "table",
 	} {
 		fs.Func(option, "", func(value string) error {
 			a.properties.Set(property, value)
@@ -132,7 +132,7 @@ func unexpected(word string) error {
 func plainFlagError(err error) error {
 	text := err.Error()
 	if option, ok := strings.CutPrefix(text, "flag provided but not defined: "); ok {
-		return fmt.Errorf("unknown option %s: known are -P, -p, -threads, -target, -s, -l, -db, -load, -t and -lenient", option)
+		return fmt.Errorf("unknown option %s: known are -P, -p, -threads, -target, -s, -l, -db, -table, -load, -t and -lenient", option)
 	}
 	if option, ok := strings.CutPrefix(text, "flag needs an argument: "); ok {
 		return fmt.Errorf("%s: a value is missing", option)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync"
 )
@@ -13,9 +14,23 @@ import (
 // a phase could not be finished or an operation failed; 2 for a mistake in the
 // command line or the settings, found before anything was sent; 128 and the
 // signal's number if a signal ended ctx (see [WithSignals]). Results go to
-// stdout or the exportfile, everything else to stderr.
+// stdout or the exportfile, everything else to stderr. The shell reads what the
+// process has as its standard input; see [Program] for another source.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	p := &program{stdout: stdout, stderr: &lines{w: stderr}}
+	return Program{Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}.Main(ctx, args)
+}
+
+// Program is the streams of a command line, for a caller that has a standard
+// input of its own. All of them must be set.
+type Program struct {
+	Stdin  io.Reader // read by the shell alone
+	Stdout io.Writer
+	Stderr io.Writer
+}
+
+// Main is the function [Main] with the program's streams.
+func (streams Program) Main(ctx context.Context, args []string) int {
+	p := &program{stdin: streams.Stdin, stdout: streams.Stdout, stderr: &lines{w: streams.Stderr}}
 	err := p.run(ctx, args)
 	if err != nil {
 		p.complain(err)
@@ -24,11 +39,14 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // program is one invocation: its streams.
-type program struct{ stdout, stderr io.Writer }
+type program struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
 
 func (p *program) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		return usagef("no command: say load, run, bench, list or help; `ycsb help` tells more")
+		return usagef("no command: say load, run, bench, shell, list or help; `ycsb help` tells more")
 	}
 	switch command := args[0]; strings.TrimLeft(command, "-") {
 	case "list":
@@ -41,11 +59,13 @@ func (p *program) run(ctx context.Context, args []string) error {
 		if !strings.HasPrefix(command, "-") {
 			return p.measure(ctx, command, args[1:])
 		}
+	case "shell":
+		return p.shell(ctx, args[1:])
 	}
 	if strings.HasPrefix(args[0], "-") {
 		return p.measure(ctx, "", args)
 	}
-	return usagef("unknown command %q: known are load, run, bench, list, help, version", args[0])
+	return usagef("unknown command %q: known are load, run, bench, shell, list, help, version", args[0])
 }
 
 // complain prints an error, a line for each one that was joined.

@@ -25,20 +25,24 @@ func (p *program) measure(ctx context.Context, command string, args []string) (e
 	}
 	defer func() { err = errors.Join(err, discard(outputs)) }()
 
-	if printer, ok := s.binding.(db.Printer); ok {
-		printer.SetOutput(p.stderr)
-	}
-	database, err := s.binding.Open(ctx)
+	database, err := p.openDatabase(ctx, s)
 	if err != nil {
-		return s.properties.Place(err)
+		return err
 	}
 	defer func() { err = errors.Join(err, database.Close()) }()
 	p.header(s)
 	return p.phases(ctx, s, database, outputs)
 }
 
-// openOutputs opens the place of each phase's report, and of what is written while
-// it goes on.
+func (p *program) openDatabase(ctx context.Context, s *settings) (db.DB, error) {
+	if printer, ok := s.binding.(db.Printer); ok {
+		printer.SetOutput(p.stderr)
+	}
+	database, err := s.binding.Open(ctx)
+	return database, s.properties.Place(err)
+}
+
+// openOutputs opens the place of each phase's report.
 func (p *program) openOutputs(s *settings) ([]*output, error) {
 	var outputs []*output
 	for _, phase := range s.phases {

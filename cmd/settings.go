@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"math/rand/v2"
@@ -14,7 +15,7 @@ import (
 // settings is what a command line asks for, checked as far as it can be without
 // a database.
 type settings struct {
-	command  string // load, run or bench
+	command  string // load, run, bench or shell
 	client   client
 	binding  db.Binding
 	phases   []workload.Phase
@@ -30,9 +31,19 @@ type settings struct {
 // readSettings takes a command line without its command. Every mistake in it is
 // found here, before anything is sent.
 func readSettings(command string, args []string) (*settings, error) {
-	a, err := readArguments(args)
+	s, config, err := readProperties(command, args)
 	if err != nil {
 		return nil, err
+	}
+	return s, asUsage(s.properties.Place(s.check(config)))
+}
+
+// readProperties does the first half: it gives every part its properties, but
+// does not look at what they say together.
+func readProperties(command string, args []string) (*settings, workload.Config, error) {
+	a, err := readArguments(args)
+	if err != nil {
+		return nil, nil, err
 	}
 	s := &settings{
 		properties: &a.properties,
@@ -41,42 +52,32 @@ func readSettings(command string, args []string) (*settings, error) {
 		listing:    measurement.DefaultListing(),
 	}
 	if s.command, err = chooseCommand(command, s.properties); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	config, err := s.chooseParts()
 	if err != nil {
-		return nil, asUsage(err)
+		return nil, nil, asUsage(err)
 	}
-	if err := s.bind(config, a.lenient); err != nil {
-		return nil, asUsage(err)
-	}
-	return s, asUsage(s.properties.Place(s.check(config)))
+	return s, config, asUsage(s.bind(config, a.lenient))
 }
 
 // chooseCommand settles load or run where the words and the property may both
-// say it.
+// say it. Without a command, the property decides, as for YCSB's own class.
 func chooseCommand(command string, properties *workload.Properties) (string, error) {
-	said, ok := onCommandLine("dotransactions", properties)
-	asked := map[string]string{"true": "run", "false": "load"}[said]
-	switch {
-	case command == "" && asked == "load":
-		return "load", nil
+	var said workload.Property
+	for _, p := range properties.All() {
+		if p.Name == "dotransactions" {
+			said = p
+		}
+	}
+	asked := map[string]string{"true": "run", "false": "load"}[strings.ToLower(strings.TrimSpace(said.Value))]
+	switch onCommandLine := said.Name != "" && said.Place.File == ""; {
 	case command == "":
-		return "run", nil
-	case ok && asked != command:
+		return cmp.Or(asked, "run"), nil
+	case onCommandLine && asked != command:
 		return "", usagef("the command is %s, but -load, -t or dotransactions says otherwise: leave one out", command)
 	}
 	return command, nil
-}
-
-// onCommandLine returns what the command line, not a file, sets a property to.
-func onCommandLine(name string, properties *workload.Properties) (value string, ok bool) {
-	for _, p := range properties.All() {
-		if p.Name == name && p.Place.File == "" {
-			return p.Value, true
-		}
-	}
-	return "", false
 }
 
 // chooseParts makes the binding and the workload's settings by their names.

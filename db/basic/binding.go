@@ -21,7 +21,8 @@ import (
 
 func init() {
 	db.Register("basic", "stores nothing; prints, delays or counts operations",
-		func() db.Binding { return &Binding{} })
+		func() db.Binding { return &Binding{} },
+		"site.ycsb.BasicDB", "com.yahoo.ycsb.BasicDB")
 }
 
 // Binding is the settings. The zero value does nothing at all; RegisterFlags
