@@ -1,6 +1,7 @@
 package measurement
 
 import (
+	"slices"
 	"strconv"
 	"time"
 )
@@ -17,14 +18,16 @@ func decimal(metric, measurement string, x float64) line {
 	return line{metric, measurement, javaDouble(x)}
 }
 
-// lines lists a report. First come YCSB's lines in YCSB's order, then, so that
-// the place of those stays, the project's own.
+// lines lists a report: YCSB's lines in YCSB's order and, behind the two of
+// OVERALL, the project's own. Some programs that read reports take the lines of
+// one name for one group, of which the last one counts, so those of OVERALL have
+// to be neighbours.
 func (l Listing) lines(r Report) []line {
-	lines := head(r)
+	lines := slices.Insert(head(r), 2, own(r)...)
 	for _, s := range l.series(r) {
 		lines = append(lines, l.seriesLines(s)...)
 	}
-	return append(lines, tail(r)...)
+	return lines
 }
 
 func head(r Report) []line {
@@ -65,8 +68,8 @@ func processLines(p Process) []line {
 	return lines
 }
 
-// tail is the lines that YCSB does not have.
-func tail(r Report) []line {
+// own is the lines that YCSB does not have.
+func own(r Report) []line {
 	lines := []line{
 		count("OVERALL", "Operations", r.Operations),
 		count("OVERALL", "Failed", r.Failed),
