@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"flag"
+	"strconv"
 
 	"github.com/goycsb/goycsb/db"
 )
@@ -34,7 +35,7 @@ func (c *client) registerFlags(fs *flag.FlagSet) {
 
 func (c *client) check() error {
 	if c.statusInterval < 1 {
-		return &db.PropertyError{Property: "status.interval", Want: "1 second or more"}
+		return &db.PropertyError{Property: "status.interval", Value: strconv.Itoa(c.statusInterval), Want: "1 second or more"}
 	}
 	return nil
 }

@@ -128,7 +128,7 @@ func (s *settings) check(config workload.Config) error {
 	if s.executor.Seed == 0 {
 		s.executor.Seed = rand.Uint64() | 1
 	}
-	err := errors.Join(s.client.check(), s.executor.Check(), s.listing.Check(), formatErr, workloadErr)
+	err := errors.Join(s.client.check(), s.executor.Check(), formatErr, workloadErr)
 	if err != nil {
 		return err
 	}
