@@ -17,7 +17,7 @@ var differences = map[string]string{
 	"maxexecutiontime": "fractions are allowed; an operation that hangs and a wait for the target end with it",
 	"seed":             "not in YCSB, whose runs cannot be repeated",
 	"target":           "fractions are allowed and a negative one is an error; it holds over all workers together, where YCSB gives each thread its share",
-	"threadcount":      "at least 1; more workers than operations change neither target nor report",
+	"threadcount":      "at least 1; workers beyond the number of operations are not started, and the target stays",
 
 	"core_workload_insertion_retry_interval":      "fractions are allowed",
 	"core_workload_insertion_keep_going_on_error": "the load still ends with status 1 and says which records are missing",

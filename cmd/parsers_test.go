@@ -184,7 +184,7 @@ func TestStatusLinesFollowTheGrammar(t *testing.T) {
 			assert.Regexp(t, statusGrammar, line)
 		}
 	}
-	require.GreaterOrEqual(t, len(lines), 2)
+	require.NotEmpty(t, lines)
 	for _, pattern := range []string{ // of published scripts
 		`(\d+) sec: \d+ operations; (\d+(?:\.\d+)?) current ops/sec`,
 		`\d\d\d\d-\d\d-\d\d \d\d:\d\d:\d\d:\d\d\d (?P<time>\d+) sec: \d+ operations; (?P<iops>(\d|\.)+) current ops/sec; .*\[READ: Count=(\d+), Max=(\d+), Min=(\d+), Avg=`,

@@ -83,41 +83,41 @@ func (s *shell) verdict() error {
 	return fmt.Errorf("shell: %d of %s failed", s.failed, count(int64(s.commands), "command"))
 }
 
-// input is a line of stdin, or the error that ended it.
-type input struct {
+// typed is a line of stdin, or the error that ended it.
+type typed struct {
 	text string
 	err  error
 }
 
 // input reads stdin beside the conversation, which a signal can end while
 // nobody types.
-func (s *shell) input(ctx context.Context) <-chan input {
-	lines := make(chan input)
-	send := func(l input) bool {
+func (s *shell) input(ctx context.Context) <-chan typed {
+	input := make(chan typed)
+	send := func(l typed) bool {
 		select {
-		case lines <- l:
+		case input <- l:
 			return true
 		case <-ctx.Done():
 			return false
 		}
 	}
 	go func() {
-		defer close(lines)
+		defer close(input)
 		reader := bufio.NewReader(s.stdin)
 		for {
 			text, err := reader.ReadString('\n')
-			if text != "" && !send(input{text: strings.TrimRight(text, "\r\n")}) {
+			if text != "" && !send(typed{text: strings.TrimRight(text, "\r\n")}) {
 				return
 			}
 			if err != nil {
 				if err != io.EOF {
-					send(input{err: err})
+					send(typed{err: err})
 				}
 				return
 			}
 		}
 	}()
-	return lines
+	return input
 }
 
 // obey carries out one line. Its error is that of stdout.

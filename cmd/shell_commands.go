@@ -101,7 +101,7 @@ func (s *shell) useTable(_ context.Context, args []string) (string, error) {
 	if len(args) == 1 {
 		s.table = args[0]
 	}
-	return fmt.Sprintf("Using table %q\n", s.table), nil
+	return "Using table \"" + s.table + "\"\n", nil
 }
 
 // outcome is a line with the status of an operation.
