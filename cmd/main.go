@@ -48,21 +48,20 @@ func (p *program) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return usagef("no command: say load, run, bench, shell, list or help; `ycsb help` tells more")
 	}
-	switch command := args[0]; strings.TrimLeft(command, "-") {
+	switch strings.TrimLeft(args[0], "-") {
 	case "list":
 		return p.list(args[1:])
 	case "help", "h":
 		return p.help(args[1:])
 	case "version":
 		return p.print(version())
-	case "load", "run", "bench":
-		if !strings.HasPrefix(command, "-") {
-			return p.measure(ctx, command, args[1:])
-		}
-	case "shell":
-		return p.shell(ctx, args[1:])
 	}
-	if strings.HasPrefix(args[0], "-") {
+	switch command := args[0]; {
+	case command == "load", command == "run", command == "bench":
+		return p.measure(ctx, command, args[1:])
+	case command == "shell":
+		return p.shell(ctx, args[1:])
+	case strings.HasPrefix(command, "-"):
 		return p.measure(ctx, "", args)
 	}
 	return usagef("unknown command %q: known are load, run, bench, shell, list, help, version", args[0])
