@@ -26,6 +26,15 @@ var differences = map[string]string{
 	"hdrhistogram.percentiles": "a bad list, or a number above 100, is an error; YCSB warns and takes 50,95,99",
 	"measurement.interval":     "with intended, what has no due moment (VERIFY) keeps its latencies, which YCSB loses",
 
+	"measurementtype":             "an unknown one is an error; with -s, status lines of timeseries go to stderr alone",
+	"measurement.trackjvm":        "THREAD_COUNT is goroutines, GCS and GCS_TIME are of Go's collector, the load is known on Linux",
+	"hdrhistogram.fileoutput":     "for every measurement type; bench has a log for each phase, named load-READ and run-READ",
+	"histogram.buckets":           "percentiles beyond the buckets come from a finer histogram, where YCSB leaves out their lines",
+	"timeseries.granularity":      "slices count from the start of the phase, where YCSB counts from each series' first operation",
+	"measurement.raw.output_file": "written while the phase goes on, the series mixed, where YCSB keeps all in memory until its end",
+	"measurement.raw.no_summary":  "percentiles of the summary are exact up to 32.767 ms and up to 0.01 % too high above, as memory is bounded",
+	"latencytrackederrors":        "blanks around the names do not count",
+
 	// the core workload
 	"recordcount":          "64 bits throughout; it has to be given, where YCSB takes 0 for 2147483647",
 	"operationcount":       "64 bits; 0 needs maxexecutiontime, as it would never end; a load never needs it",

@@ -42,7 +42,8 @@ func (p *program) openDatabase(ctx context.Context, s *settings) (db.DB, error) 
 	return database, s.properties.Place(err)
 }
 
-// openOutputs opens the place of each phase's report.
+// openOutputs opens the place of each phase's report, and of what is written while
+// it goes on.
 func (p *program) openOutputs(s *settings) ([]*output, error) {
 	var outputs []*output
 	for _, phase := range s.phases {

@@ -157,11 +157,11 @@ func TestJSONEqualsYCSB(t *testing.T) {
 			l.Type = strings.ReplaceAll(kind, "_", "+")
 			report := goldenReport(t, l, set)
 
-			objects := render(t, goldenListing(), "site.ycsb.measurements.exporter.JSONMeasurementsExporter", report)
-			assert.Contains(t, objects, "} "+file(t, "export/"+set+"_hdrhistogram_JSON.txt"))
+			objects := render(t, l, "site.ycsb.measurements.exporter.JSONMeasurementsExporter", report)
+			assert.Contains(t, objects, "} "+file(t, "export/"+name+"_JSON.txt"))
 
-			array := render(t, goldenListing(), "com.yahoo.ycsb.measurements.exporter.JSONArrayMeasurementsExporter", report)
-			want := file(t, "export/"+set+"_hdrhistogram_JSONArray.txt")
+			array := render(t, l, "com.yahoo.ycsb.measurements.exporter.JSONArrayMeasurementsExporter", report)
+			want := file(t, "export/"+name+"_JSONArray.txt")
 			assert.True(t, strings.HasPrefix(array, "[ {") && strings.HasSuffix(array, "}, "+strings.TrimPrefix(want, "[ ")))
 		})
 	}

@@ -124,6 +124,8 @@ func TestReportsHaveTheShapeOfYCSBs(t *testing.T) {
 			for _, tie := range run.tied {
 				want = move(want, tie)
 			}
+			// The listing has no percentiles above 100.
+			want = slices.DeleteFunc(want, func(line string) bool { return strings.Contains(line, " 101st") })
 			want = slices.Insert(want, 2, "[OVERALL], Operations, 0", "[OVERALL], Failed")
 			assert.Equal(t, want, got)
 		})
@@ -178,7 +180,8 @@ func TestJSONHasTheShapeOfYCSBs(t *testing.T) {
 		if strings.HasSuffix(run, "fail") {
 			want = move(want, "[READ-FAILED] before [UPDATE]")
 		}
-		assert.Equal(t, want, got[:len(got)-2], run)
+		want = slices.Insert(want, 2, "[OVERALL], Operations", "[OVERALL], Failed")
+		assert.Equal(t, want, got, run)
 	}
 }
 

@@ -10,19 +10,6 @@ import (
 // later is the properties that YCSB has and this project does not yet, with
 // YCSB's defaults. A name that a flag set declares is not looked up here.
 var later = map[string]string{
-	// the command
-	"measurement.trackjvm": "false",
-
-	// measurement
-	"hdrhistogram.fileoutput":     "false",
-	"hdrhistogram.output.path":    "",
-	"histogram.buckets":           "1000",
-	"latencytrackederrors":        "",
-	"measurement.raw.no_summary":  "false",
-	"measurement.raw.output_file": "",
-	"reportlatencyforeacherror":   "false",
-	"timeseries.granularity":      "1000",
-
 	// ConstantOccupancyWorkload
 	"disksize":    "100000000",
 	"occupancy":   "0.9",

@@ -13,7 +13,8 @@ import (
 
 func init() {
 	open := func() db.Binding { return NewBinding() }
-	db.Register("redis", "Redis, Valkey: hashes and a sorted set, as YCSB lays them out", open)
+	db.Register("redis", "Redis, Valkey: hashes and a sorted set, as YCSB lays them out", open,
+		"site.ycsb.db.RedisClient", "com.yahoo.ycsb.db.RedisClient")
 	db.Register("keydb", "KeyDB: the same as redis", open)
 }
 
