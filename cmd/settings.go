@@ -143,11 +143,17 @@ func (s *settings) choosePhases(w workload.Workload) error {
 		"bench": {w.Load, w.Run},
 	}[s.command] {
 		phase, err := choose()
-		if err == nil && phase.Operations() == 0 && s.executor.MaxTime == 0 {
+		if err == nil && endless(phase) && s.executor.MaxTime == 0 {
 			err = &db.PropertyError{Property: "operationcount", Want: "how many operations to run, or a time limit in maxexecutiontime"}
 		}
 		s.phases = append(s.phases, phase)
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// endless reports whether a phase has no end of its own.
+func endless(p workload.Phase) bool {
+	e, ok := p.(workload.Ending)
+	return p.Operations() == 0 && !(ok && e.Ends())
 }

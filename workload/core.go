@@ -83,6 +83,14 @@ func init() {
 // starts a stream of its own; a run only draws records that the last load
 // begun before it did not miss.
 func (c *Core) New() (Workload, error) {
+	w, err := c.workload()
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+func (c *Core) workload() (*core, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}

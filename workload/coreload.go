@@ -35,7 +35,7 @@ func (l *coreLoad) Kinds() []db.Kind  { return []db.Kind{db.Insert} }
 func (l *coreLoad) Operations() int64 { return l.last - l.first + 1 }
 func (l *coreLoad) Facts() []db.Fact  { return l.core.recordFacts() }
 func (l *coreLoad) Warnings() []string {
-	return nil
+	return l.core.warnings
 }
 
 func (l *coreLoad) Source(share Share) Source {

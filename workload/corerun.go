@@ -21,7 +21,7 @@ type coreRun struct {
 
 func newCoreRun(c *core) (*coreRun, error) {
 	s := &c.settings
-	m, err := newMix(s)
+	m, err := newMix(s.weights())
 	if err != nil {
 		return nil, err
 	}

@@ -2,13 +2,14 @@ package workload
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/goycsb/goycsb/db"
 )
 
 // Warnings are settings that work but are seldom meant.
 func (p *coreRun) Warnings() []string {
-	var all []string
+	all := slices.Clone(p.core.warnings)
 	for _, w := range []string{p.mix.warning(), p.sharedInserts(), p.fixedLatest(), p.zipfianRange()} {
 		if w != "" {
 			all = append(all, w)

@@ -13,6 +13,8 @@ type core struct {
 	settings Core
 	layout   *layout
 	begun    atomic.Pointer[coreLoad] // the load that began last
+	facts    []db.Fact                // of whoever made the settings, for both phases
+	warnings []string                 // likewise
 }
 
 func (c *core) Load() (Phase, error) {
@@ -64,7 +66,7 @@ func (c *core) recordFacts() []db.Fact {
 	if s.DataIntegrity {
 		facts = append(facts, db.Fact{Name: "dataintegrity", Value: "on: reads are verified"})
 	}
-	return facts
+	return append(facts, c.facts...)
 }
 
 func fields(n int64) string {

@@ -70,7 +70,7 @@ func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *me
 		phase:    p,
 		results:  results,
 		load:     p.Name() == "load",
-		limit:    p.Operations(),
+		limit:    limitOf(p),
 		workers:  make([]worker, e.Workers(p)),
 		base:     time.Now(),
 	}
@@ -81,6 +81,14 @@ func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *me
 	r.over = r.taking.Done()
 	r.calls, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	return r
+}
+
+// limitOf returns how many operations of a phase are taken: 0 for no limit.
+func limitOf(p Phase) int64 {
+	if e, ok := p.(Ending); ok && e.Ends() {
+		return 0
+	}
+	return p.Operations()
 }
 
 // run carries out the phase.

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/db/timeseries"
 )
 
 // openers is how many sessions are opened at the same time.
@@ -53,6 +54,11 @@ func (r *execution) openAll(beginning context.Context, opened *atomic.Int64, sto
 func (r *execution) capable() error {
 	if slices.Contains(r.phase.Kinds(), db.Scan) && r.workers[0].scanner == nil {
 		return fmt.Errorf("the workload has SCAN operations, which the binding lacks: %w", db.ErrNotImplemented)
+	}
+	if _, encoded := r.phase.(*seriesPhase); encoded {
+		if _, ok := r.db.(timeseries.Store); !ok {
+			return fmt.Errorf("the workload has time series, which the binding does not keep (basicts and memoryts do): %w", db.ErrNotImplemented)
+		}
 	}
 	if r.Batch > 1 && r.workers[0].batcher == nil {
 		lack := &db.PropertyError{Property: "batchsize", Value: strconv.Itoa(r.Batch),

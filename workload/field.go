@@ -17,10 +17,10 @@ import (
 type layout struct {
 	table     string
 	keys      keyNames
-	names     []string            // of the fields
-	lengths   generator.Generator // of the fields' values
-	sizes     string              // the lengths in bytes, for a reader
-	integrity *integrity          // makes the values; nil if they are random
+	names     []string   // of the fields
+	lengths   lengths    // of the fields' values
+	sizes     string     // the lengths in bytes, for a reader
+	integrity *integrity // makes the values; nil if they are random
 }
 
 func newLayout(c *Core) (*layout, error) {
@@ -40,8 +40,16 @@ func newLayout(c *Core) (*layout, error) {
 	return l, err
 }
 
+// lengths draws lengths of values, in bytes.
+type lengths interface {
+	generator.Generator
+
+	// Mean is the mean of the lengths.
+	Mean() float64
+}
+
 // fieldLengths returns the generator of field lengths and the range of them.
-func (c *Core) fieldLengths() (generator.Generator, string, error) {
+func (c *Core) fieldLengths() (lengths, string, error) {
 	lo, hi := c.MinFieldLength, c.FieldLength
 	switch c.FieldLengthDistribution {
 	case "uniform":
@@ -55,7 +63,7 @@ func (c *Core) fieldLengths() (generator.Generator, string, error) {
 	return generator.NewConstant(hi), strconv.FormatInt(hi, 10), nil
 }
 
-func readFieldLengths(path string) (generator.Generator, error) {
+func readFieldLengths(path string) (lengths, error) {
 	refuse := func(err error) error {
 		return &db.PropertyError{Property: "fieldlengthhistogram", Value: path,
 			Want: fmt.Sprintf("a file of field lengths (%v)", err)}
@@ -99,9 +107,12 @@ func newDraft(l *layout, r *rand.Rand) draft {
 // key clone it.
 func (d *draft) begin(op *db.Op, kind db.Kind, number int64) {
 	d.buf = d.keys.append(d.buf[:0], number)
-	d.key = unsafe.String(unsafe.SliceData(d.buf), len(d.buf))
+	d.key = textOf(d.buf)
 	*op = db.Op{Kind: kind, Table: d.table, Number: number, Key: d.key}
 }
+
+// textOf returns a string that shares memory with b: it changes when b does.
+func textOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // field draws a field.
 func (d *draft) field() int { return d.r.IntN(len(d.names)) }

@@ -38,16 +38,18 @@ type mix struct {
 	choice  generator.Generator // of an index of weights
 }
 
-func newMix(c *Core) (mix, error) {
+// newMix returns the mix of some weights, the first of which is named if none is
+// above 0.
+func newMix(weights []weight) (mix, error) {
 	var m mix
 	var values []float64
-	for _, w := range c.weights() {
+	for _, w := range weights {
 		if w.value > 0 {
 			m.weights, m.sum, values = append(m.weights, w), m.sum+w.value, append(values, w.value)
 		}
 	}
 	if !(m.sum > 0) || math.IsInf(m.sum, 1) {
-		return m, &db.PropertyError{Property: "readproportion", Value: fmt.Sprint(c.ReadProportion),
+		return m, &db.PropertyError{Property: weights[0].property, Value: fmt.Sprint(weights[0].value),
 			Want: "at least one proportion above 0, and a finite sum of them"}
 	}
 	m.choice = generator.NewChoice(values)

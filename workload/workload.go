@@ -97,6 +97,14 @@ type Stocked interface {
 	Stock() (read, all int64)
 }
 
+// Ending is implemented by phases whose sources may all end by themselves.
+type Ending interface {
+	// Ends reports whether every source ends by itself, with io.EOF. Then no
+	// count of operations ends the phase: Operations is how many the sources
+	// have together, which may be none.
+	Ends() bool
+}
+
 // Config is the settings of one kind of workload.
 type Config interface {
 	// RegisterFlags declares every property that the workload reads, with its

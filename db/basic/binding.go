@@ -2,9 +2,10 @@
 // operations, so that one sees what a workload does; it can delay them, as a
 // slow database would; and it can count how many of them differ.
 //
-// It registers itself as "basic". Every operation succeeds: a read finds no
-// fields and a scan no records, without an error, so checks of values fail on
-// it, and it does not pass the conformance kit.
+// It registers itself as "basic", and as "basicts" for time series (see
+// [Series]). Every operation succeeds: a read finds no fields and a scan no
+// records, without an error, so checks of values fail on it, and it does not pass
+// the conformance kit.
 package basic
 
 import (

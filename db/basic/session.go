@@ -12,10 +12,11 @@ import (
 
 // session is one worker's access: its line under way and its counts.
 type session struct {
-	store *store
-	timer *time.Timer // nil until a delay
-	line  []byte
-	seen  uniques
+	store  *store
+	timer  *time.Timer // nil until a delay
+	line   []byte
+	seen   uniques
+	series *seriesCounts // nil unless the operations are on time series
 }
 
 // Read finds no fields.
@@ -45,13 +46,14 @@ func (s *session) Delete(ctx context.Context, table, key string) error {
 
 // Close hands over the counts.
 func (s *session) Close() error {
-	s.store.count(&s.seen)
+	s.store.count(s)
 	return nil
 }
 
 // do delays, prints and counts a call. An error is the context's, which ended
 // the delay, or the output's.
 func (s *session) do(ctx context.Context, c call) error {
+	c.encoding = s.store.encoding
 	if s.store.Delay > 0 {
 		if err := s.delay(ctx); err != nil {
 			return err
@@ -64,11 +66,25 @@ func (s *session) do(ctx context.Context, c call) error {
 		}
 	}
 	if s.store.Count {
-		c.count = 0 // as in YCSB, scans that differ in it alone are one
-		s.line = c.appendLine(s.line[:0])
-		s.seen.put(c.kind, maphash.Bytes(s.store.seed, s.line))
+		s.count(c)
 	}
 	return nil
+}
+
+// count counts a call unless it has been counted.
+func (s *session) count(c call) {
+	c.count = 0 // as in YCSB, scans that differ in it alone are one
+	kind := c.kind
+	if s.series != nil {
+		c = s.series.strip(c, c.encoding)
+	}
+	s.line = c.appendLine(s.line[:0])
+	s.seen.put(kind, maphash.Bytes(s.store.seed, s.line))
+	if s.series != nil && len(c.values) > 0 {
+		c.kind = db.Insert // a series is one, however its points are written
+		s.line = c.appendLine(s.line[:0])
+		s.series.put(maphash.Bytes(s.store.seed, s.line))
+	}
 }
 
 // delay waits, or until the context ends.

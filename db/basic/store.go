@@ -7,15 +7,18 @@ import (
 	"sync"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/db/timeseries"
 )
 
 // store is what the sessions of one Open share.
 type store struct {
 	Binding
-	seed maphash.Seed
+	seed     maphash.Seed
+	encoding *timeseries.Encoding // of operations on time series; nil for others
 
-	mu    sync.Mutex // also makes lines whole
-	total uniques
+	mu     sync.Mutex // also makes lines whole
+	total  uniques
+	series *seriesCounts // nil without an encoding
 }
 
 func newStore(b Binding) *store {
@@ -27,7 +30,11 @@ func newStore(b Binding) *store {
 
 // Session opens one worker's access. It cannot fail.
 func (s *store) Session(context.Context) (db.Session, error) {
-	return &session{store: s}, nil
+	opened := &session{store: s}
+	if s.encoding != nil {
+		opened.series = newSeriesCounts()
+	}
+	return opened, nil
 }
 
 // print writes whole lines.
@@ -39,10 +46,13 @@ func (s *store) print(lines []byte) error {
 }
 
 // count takes in what a session has counted.
-func (s *store) count(u *uniques) {
+func (s *store) count(from *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.total.add(u)
+	s.total.add(&from.seen)
+	if s.series != nil {
+		s.series.add(from.series)
+	}
 }
 
 // Close prints the counts, if they are asked for.
@@ -50,5 +60,9 @@ func (s *store) Close() error {
 	if !s.Count {
 		return nil
 	}
-	return s.print(s.total.lines())
+	lines := s.total.lines()
+	if s.series != nil {
+		lines = append(lines, s.series.lines()...)
+	}
+	return s.print(lines)
 }

@@ -30,7 +30,7 @@ func TestImports(t *testing.T) {
 		bindingRule     = "may import the standard library, db, other modules"
 		redisRule       = "may import the standard library, db, db/redis/*, other modules"
 		measurementRule = "measurement may import the standard library, db, github.com/HdrHistogram/hdrhistogram-go"
-		workloadRule    = "workload may import the standard library, db, generator, measurement, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
+		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
 	)
 	for _, test := range []struct{ file, imported, want string }{
 		{"generator/a.go", "math/rand/v2", ""},
@@ -49,6 +49,8 @@ func TestImports(t *testing.T) {
 		{"db/redis/resp/a.go", own + "db", "db/redis/resp may import the standard library"},
 		{"db/another/a.go", own + "db/redis/resp", "db/another " + bindingRule},
 		{"db/another/a.go", own + "measurement", "db/another " + bindingRule},
+		{"db/memoryts/a.go", own + "db/timeseries", ""},
+		{"db/timeseries/a.go", own + "workload", "db/timeseries may import the standard library, db"},
 		{"measurement/a.go", "github.com/HdrHistogram/hdrhistogram-go", ""},
 		{"measurement/a.go", "github.com/codahale/hdrhistogram", measurementRule},
 		{"measurement/a.go", own + "workload", measurementRule},

@@ -1,0 +1,4 @@
+package workload
+
+// SeriesValue is what dataintegrity makes of a point.
+var SeriesValue = seriesValue
