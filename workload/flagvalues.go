@@ -22,10 +22,13 @@ func (f *fixed) String() string {
 }
 
 func (f *fixed) Set(text string) error {
-	if !strings.EqualFold(strings.TrimSpace(text), string(*f)) {
-		return fmt.Errorf("want %s, or it left out", *f)
+	switch {
+	case strings.EqualFold(strings.TrimSpace(text), string(*f)):
+		return nil
+	case *f == "":
+		return errors.New("want it left out")
 	}
-	return nil
+	return fmt.Errorf("want %s, or it left out", *f)
 }
 
 // spelled is a number that two properties set: the first spelling wins.

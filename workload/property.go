@@ -42,7 +42,7 @@ const mask = "***"
 
 var (
 	secretName = regexp.MustCompile(`(?i)pass(word|wd|phrase)|secret|token|credential|` +
-		`(api|access|account|primary|private|master)[._-]?key|(^|[._-])(auth|pass|pwd)$`)
+		`^headers$|(api|access|account|primary|private|master)[._-]?key|(^|[._-])(auth|pass|pwd)$`)
 	secretParameter = regexp.MustCompile(`(?i)\b(\w*(?:pass(?:word|wd|phrase)?|pwd|secret|token|credential|key)=)[^&;\s]+`)
 )
 
