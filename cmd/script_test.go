@@ -11,8 +11,11 @@ import (
 
 	"github.com/goycsb/goycsb/cmd"
 	_ "github.com/goycsb/goycsb/db/basic"
+	_ "github.com/goycsb/goycsb/db/goodbadugly"
 	_ "github.com/goycsb/goycsb/db/memory"
+	_ "github.com/goycsb/goycsb/db/memoryts"
 	_ "github.com/goycsb/goycsb/db/redis"
+	_ "github.com/goycsb/goycsb/db/rest"
 	"github.com/goycsb/goycsb/internal/redistest"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"

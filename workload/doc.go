@@ -2,7 +2,8 @@
 //
 // # The parts
 //
-// A [Config] is the settings of one kind of workload, such as [Core], YCSB's own.
+// A [Config] is the settings of one kind of workload: [Core], YCSB's own, or one
+// of YCSB's others, [ConstantOccupancy], [TimeSeries] and [Rest].
 // It makes a [Workload], which has two phases: one that loads a store and one
 // that runs on it. A [Phase] gives each worker a [Source] of operations. None of
 // them calls a database, waits or measures, so a workload can be printed and

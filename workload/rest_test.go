@@ -57,7 +57,7 @@ func TestRestDrawsRequests(t *testing.T) {
 	run := runOf(t, w)
 	assert.ElementsMatch(t, []db.Kind{db.Read, db.Update, db.Insert, db.Delete}, run.Kinds())
 	assert.EqualValues(t, 12, run.Operations())
-	assert.Regexp(t, `^5 URLs from .*/read$`, factsOf(run)["trace of reads"])
+	assert.Regexp(t, `^5, from .*/read$`, factsOf(run)["URLs of reads"])
 	seen := map[string]int{}
 	eachOp(t, run.Source(alone(1)), 4000, func(op *db.Op) {
 		seen[op.Key]++

@@ -154,7 +154,7 @@ func (p *restPhase) Facts() []db.Fact {
 	}
 	for _, t := range c.traces() {
 		if n := len(p.rest.traces[t.kind].urls); n > 0 {
-			facts = append(facts, db.Fact{Name: "trace of " + t.name + "s", Value: fmt.Sprintf("%d URLs from %s", n, t.File)})
+			facts = append(facts, db.Fact{Name: "URLs of " + t.name + "s", Value: fmt.Sprintf("%d, from %s", n, t.File)})
 		}
 	}
 	return facts

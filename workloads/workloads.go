@@ -1,6 +1,6 @@
 // Package workloads holds the stock property files: YCSB's workloads A to F,
-// a template with every property of the core workload, and five tests of KeyDB
-// after memtier_benchmark. A test holds their settings to YCSB's and to those
+// its time series workload A, templates with every property of the core and the
+// time series workload, and five tests of KeyDB after memtier_benchmark. A test holds their settings to YCSB's and to those
 // that the tests stand for.
 package workloads
 
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed keydb_random_* keydb_sequential_* workload[a-f] workload_template
+//go:embed tsworkload_template tsworkloada keydb_random_* keydb_sequential_* workload[a-f] workload_template
 var files embed.FS
 
 // Names returns the names of the stock files, in order.

@@ -1,8 +1,10 @@
 package workloads_test
 
 import (
+	"flag"
 	"maps"
 	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -47,6 +49,29 @@ func settings() map[string]map[string]string {
 			"insertorder": "hashed", "requestdistribution": "zipfian",
 			"hotspotdatafraction": "0.2", "hotspotopnfraction": "0.8",
 			"table": "usertable", "measurementtype": "hdrhistogram",
+		},
+		"tsworkloada": {
+			"workload":    "site.ycsb.workloads.TimeSeriesWorkload",
+			"recordcount": "1474560", "operationcount": "2949120",
+			"fieldlength": "8", "fieldcount": "64", "tagcount": "4", "tagcardinality": "1,2,4,2",
+			"sparsity": "0.0", "delayedSeries": "0.0", "delayedIntervals": "0",
+			"timestampunits": "SECONDS", "timestampinterval": "60", "querytimespan": "3600",
+			"readproportion": "0.10", "updateproportion": "0.00", "insertproportion": "0.90",
+		},
+		"tsworkload_template": {
+			"workload":    "site.ycsb.workloads.TimeSeriesWorkload",
+			"recordcount": "1000000", "operationcount": "3000000",
+			"timestampunits": "SECONDS", "timestampinterval": "60",
+			"fieldcount": "16", "fieldlength": "8", "fieldlengthdistribution": "constant",
+			"tagcount": "4", "tagcardinality": "1,2,4,8", "tagkeylength": "8", "tagvaluelength": "8",
+			"tagpairdelimiter": "=", "deletedelimiter": ":",
+			"randomwritetimestamporder": "false", "randomtimeseriesorder": "false", "valuetype": "floats",
+			"sparsity": "0.00", "delayedSeries": "0.10", "delayedIntervals": "5",
+			"querytimespan": "0", "queryrandomtimespan": "false", "querytimespandelimiter": ",",
+			"groupbykey": "YCSBGB", "downsamplingkey": "YCSBDS",
+			"readproportion": "0.10", "updateproportion": "0.00", "insertproportion": "0.90",
+			"requestdistribution": "zipfian", "table": "usertable", "dataintegrity": "false",
+			"measurementtype": "hdrhistogram",
 		},
 	}
 }
@@ -94,8 +119,35 @@ func TestTemplateShowsTheOtherDefaults(t *testing.T) {
 	}, shown)
 }
 
+// The lines of the time series template that are not set show the other
+// properties: YCSB's defaults, and examples for those whose default is nothing.
+func TestSeriesTemplateShowsTheOtherDefaults(t *testing.T) {
+	settings := workload.DefaultTimeSeries()
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	settings.RegisterFlags(flags)
+	set := propertiesOf(t, "tsworkload_template")
+	text, err := workloads.Read("tsworkload_template")
+	require.NoError(t, err)
+	for _, match := range regexp.MustCompile(`(?m)^#(\S+?)=(\S+)$`).FindAllSubmatch(text, -1) {
+		name, value := string(match[1]), string(match[2])
+		assert.NotContains(t, set, name)
+		set[name] = value
+		f := flags.Lookup(name)
+		require.NotNil(t, f, name)
+		if f.DefValue != "" && f.DefValue != "0" {
+			assert.Equal(t, f.DefValue, value, name)
+		}
+	}
+	others := []string{"threadcount", "batchsize", "delayedseries", "delayedintervals", "readmodifywriteproportion"}
+	flags.VisitAll(func(f *flag.Flag) {
+		if !slices.Contains(others, f.Name) {
+			assert.Contains(t, set, f.Name)
+		}
+	})
+}
+
 func TestReadOfAnUnknownName(t *testing.T) {
 	_, err := workloads.Read("workloadz")
 	assert.EqualError(t, err, `unknown stock workload "workloadz": known are keydb_random_mset, keydb_random_set, `+
-		"keydb_random_set_pipeline, keydb_sequential_set_count, keydb_sequential_set_time, workload_template, workloada, workloadb, workloadc, workloadd, workloade, workloadf")
+		"keydb_random_set_pipeline, keydb_sequential_set_count, keydb_sequential_set_time, tsworkload_template, tsworkloada, workload_template, workloada, workloadb, workloadc, workloadd, workloade, workloadf")
 }

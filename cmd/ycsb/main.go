@@ -8,8 +8,11 @@ import (
 
 	"github.com/goycsb/goycsb/cmd"
 	_ "github.com/goycsb/goycsb/db/basic"
+	_ "github.com/goycsb/goycsb/db/goodbadugly"
 	_ "github.com/goycsb/goycsb/db/memory"
+	_ "github.com/goycsb/goycsb/db/memoryts"
 	_ "github.com/goycsb/goycsb/db/redis"
+	_ "github.com/goycsb/goycsb/db/rest"
 )
 
 func main() {
