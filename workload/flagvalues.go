@@ -48,12 +48,19 @@ func (s *spelled[T]) String() string {
 func (s *spelled[T]) Get() any { return *s.value }
 
 func (s *spelled[T]) Set(text string) error {
-	v, err := strconv.ParseFloat(text, 64)
+	var v T
+	var err error
+	switch p := any(&v).(type) {
+	case *int64:
+		*p, err = strconv.ParseInt(text, 10, 64)
+	case *float64:
+		*p, err = strconv.ParseFloat(text, 64)
+	}
 	if err != nil {
 		return errors.New("want a number")
 	}
 	if s.first || !*s.set {
-		*s.value = T(v)
+		*s.value = v
 	}
 	*s.set = *s.set || s.first
 	return nil

@@ -1,15 +1,10 @@
 package workload_test
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -275,143 +270,4 @@ func TestRandomOrdersAreTheSameInEveryProgram(t *testing.T) {
 	for _, text := range drawnBy(t, runOf(t, newSeries(t, append(random, "insertproportion", "0", "readproportion", "1")...)), 0, 1, 1000) {
 		assert.True(t, inserted[strings.Replace(strings.TrimPrefix(text, "READ "), "YCSBTS=", "", 1)], text)
 	}
-}
-
-func TestSeriesValuesAreYCSBs(t *testing.T) {
-	text, err := os.ReadFile("testdata/timeseries_validation.tsv")
-	require.NoError(t, err)
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Scan() // the header
-	for lines.Scan() {
-		var timestamp, want int64
-		columns := strings.Split(lines.Text(), "\t")
-		_, err := fmt.Sscan(columns[1], &timestamp)
-		require.NoError(t, err)
-		_, err = fmt.Sscan(columns[3], &want)
-		require.NoError(t, err)
-		assert.Equal(t, want, workload.SeriesValue(tagsOf(columns[2]), timestamp), lines.Text())
-	}
-}
-
-func tagsOf(text string) (tags []db.Field) {
-	for pair := range strings.SplitSeq(strings.Trim(text, "{}"), ", ") {
-		if name, value, ok := strings.Cut(pair, "="); ok {
-			tags = append(tags, db.Field{Name: name, Value: []byte(value)})
-		}
-	}
-	return tags
-}
-
-func TestReadsOfSeriesAreVerified(t *testing.T) {
-	properties := []string{"dataintegrity", "true", "valuetype", "integers", "insertproportion", "0", "readproportion", "1"}
-	s := runOf(t, newSeries(t, properties...)).Source(alone(1))
-	var op db.Op
-	require.NoError(t, s.Next(&op))
-	var q timeseries.Query
-	e := timeseries.DefaultEncoding()
-	require.NoError(t, e.Query(op.Fields, &q))
-
-	found := func(timestamp, value int64, tags ...string) []db.Field {
-		fields, _ := e.AppendPoint(nil, nil, timestamp, timeseries.Integer(value))
-		for i := 0; i+1 < len(tags); i += 2 {
-			fields = append(fields, db.Field{Name: tags[i], Value: []byte(tags[i+1])})
-		}
-		return fields
-	}
-	second := q.Tags[1].Value
-	right := workload.SeriesValue(tagsOf("AA=AAAA, AB="+second), q.First)
-	verify := s.(workload.Verifier).Verify
-	op.Result = found(q.First, right, "AB", second, "AA", "AAAA")
-	assert.NoError(t, verify(&op), "in any order")
-	for name, result := range map[string][]db.Field{
-		"another value":     found(q.First, right+1, "AA", "AAAA", "AB", second),
-		"another time":      found(q.First+60, workload.SeriesValue(tagsOf("AA=AAAA, AB="+second), q.First+60), "AA", "AAAA", "AB", second),
-		"another tag":       found(q.First, right, "AA", "AAAB", "AB", second),
-		"a tag is missing":  found(q.First, right, "AA", "AAAA"),
-		"no value":          found(q.First, right, "AA", "AAAA", "AB", second)[:1],
-		"a value too short": {{Name: "YCSBTS", Value: binary.BigEndian.AppendUint64(nil, uint64(q.First))}, {Name: "YCSBV", Value: []byte("1")}},
-		"nothing":           nil,
-	} {
-		op.Result = result
-		assert.Equal(t, "UNEXPECTED_STATE", db.Status(verify(&op)), name)
-	}
-	s = runOf(t, newSeries(t)).Source(alone(1))
-	_, verifies := s.(workload.Verifier)
-	assert.False(t, verifies)
-}
-
-func TestTimeSeriesRefuses(t *testing.T) {
-	for _, test := range []struct{ property, value, want string }{
-		{"timestampunits", "foobar", "timestampunits: want MILLISECONDS, SECONDS"},
-		{"timestampunits", "NANOSECONDS", "timestampunits: want MILLISECONDS"},
-		{"timestampinterval", "0", "timestampinterval: want 1"},
-		{"tagcardinality", "1,0", `tagcardinality: want numbers of 1 or more, got "0"`},
-		{"fieldcount", "0", "fieldcount: want 1"},
-		{"fieldlength", "0", "fieldlength: want 1"},
-		{"tagkeylength", "0", "tagkeylength: want 1"},
-		{"sparsity", "2", "sparsity: want a share"},
-		{"delayedseries", "-1", "delayedseries: want a share"},
-		{"requestdistribution", "latest", "requestdistribution: want uniform, sequential, zipfian or hotspot"},
-		{"readmodifywriteproportion", "0.1", "readmodifywriteproportion: want 0: time series have no"},
-		{"groupbyfunction", "SUM", "groupbykeys: want 0 or 1 for each of tagcount=2 tags"},
-		{"downsamplingfunction", "SUM", "downsamplinginterval: want a whole number from 1"},
-		{"valuetype", "text", "valuetype: want integers, floats or mixednumbers"},
-		{"valuekey", "YCSBTS", "valuekey: want a name of its own"},
-		{"tagpairdelimiter", "A", "tagpairdelimiter: want a delimiter"},
-		{"deletedelimiter", "=", "tagpairdelimiter: want three delimiters that differ"},
-		{"timestampkey", "AB", "tagkeylength: want no tag of the name AB"},
-		{"threadcount", "3", "fieldcount: want at least threadcount × batchsize = 3 metrics"},
-		{"insertstart", "9223372036854775807", "insertstart: want room for"},
-	} {
-		_, err := smallSeries(t, test.property, test.value).New()
-		assert.ErrorContains(t, err, test.want, test.property)
-	}
-	many := []string{"fieldlength", "1", "fieldcount", "53"}
-	_, err := smallSeries(t, many...).New()
-	assert.ErrorContains(t, err, "fieldcount: want 1 to 52, as names of fieldlength=1 letters begin again")
-	_, err = smallSeries(t, "fieldlength", "8", "fieldcount", "16000000", "tagcardinality", "1,1000000", "tagvaluelength", "8").New()
-	assert.ErrorContains(t, err, "tagcardinality: want at most")
-	_, err = newSeries(t, "recordcount", "0").Load()
-	assert.ErrorContains(t, err, "recordcount: want the number of points to load")
-	_, err = newSeries(t, "recordcount", "0").Run()
-	assert.ErrorContains(t, err, "recordcount: want the number of points that were loaded")
-	_, err = newSeries(t, "insertproportion", "0").Run()
-	assert.ErrorContains(t, err, "at least one proportion above 0")
-}
-
-func TestDataIntegrityOfSeriesRefuses(t *testing.T) {
-	for property, value := range map[string]string{
-		"valuetype": "floats", "groupbyfunction": "SUM", "downsamplingfunction": "SUM", "querytimespan": "60", "randomtimeseriesorder": "true",
-	} {
-		_, err := smallSeries(t, "dataintegrity", "true", "valuetype", "integers", "groupbykeys", "0,1", "downsamplinginterval", "60", property, value).New()
-		var told *db.PropertyError
-		require.ErrorAs(t, err, &told)
-		assert.Equal(t, property, told.Property)
-	}
-	c := smallSeries(t, "dataintegrity", "true", "valuetype", "integers")
-	c.InsertStart = workload.StartNow
-	_, err := c.New()
-	assert.EqualError(t, err, "insertstart: want a timestamp, as dataintegrity is on")
-}
-
-func TestTimeSeriesWarns(t *testing.T) {
-	assert.Empty(t, loadOf(t, newSeries(t)).Warnings())
-	assert.Empty(t, runOf(t, newSeries(t)).Warnings())
-	assert.Contains(t, loadOf(t, newSeries(t, "recordcount", "3")).Warnings()[0], "3 points do for a part of the 4 series only")
-	reads := []string{"readproportion", "1", "insertproportion", "0"}
-	assert.Contains(t, runOf(t, newSeries(t, append(reads, "sparsity", "0.5")...)).Warnings()[0], "sparsity")
-
-	c := smallSeries(t, reads...)
-	c.InsertStart = workload.StartNow
-	w, err := c.New()
-	require.NoError(t, err)
-	assert.Contains(t, runOf(t, w).Warnings()[0], "insertstart is not set")
-	loadOf(t, w).Source(alone(1))
-	assert.Empty(t, runOf(t, w).Warnings(), "what was loaded by the same program is found")
-}
-
-func TestOnlyStoresOfTimeSeriesGetThem(t *testing.T) {
-	o := carryOut(t, workload.DefaultExecutor(), &scriptedDB{}, loadOf(t, newSeries(t)))
-	assert.True(t, errors.Is(o.err, db.ErrNotImplemented))
-	assert.ErrorContains(t, o.err, "basicts and memoryts do")
 }

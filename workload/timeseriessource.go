@@ -3,7 +3,6 @@ package workload
 import (
 	"cmp"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -15,7 +14,7 @@ import (
 )
 
 // errNoMetric ends the phase of a worker for whom there is no metric left.
-var errNoMetric = errors.New("fieldcount: want at least as many metrics as workers, or as all places of their batches")
+var errNoMetric = &db.PropertyError{Property: "fieldcount", Want: "at least as many metrics as workers, or as all places of their batches"}
 
 // seriesSource is one worker's share of a phase of time series.
 type seriesSource struct {

@@ -50,9 +50,11 @@ func (b *Binding) RegisterFlags(fs *flag.FlagSet) {
 // Open checks the settings and returns an empty store.
 func (b *Binding) Open(context.Context) (db.DB, error) {
 	errs := []error{b.Encoding.Check()}
-	for property, function := range map[string]string{"groupbyfunction": b.groupBy, "downsamplingfunction": b.downsampling} {
-		if function != "" {
-			errs = append(errs, &db.PropertyError{Property: property, Value: function, Want: "it left out, as memoryts finds points alone"})
+	for _, p := range []struct{ property, function string }{
+		{"groupbyfunction", b.groupBy}, {"downsamplingfunction", b.downsampling},
+	} {
+		if p.function != "" {
+			errs = append(errs, &db.PropertyError{Property: p.property, Value: p.function, Want: "it left out, as memoryts finds points alone"})
 		}
 	}
 	if err := errors.Join(errs...); err != nil {

@@ -59,14 +59,14 @@ func (e *Encoding) Check() error {
 	refuse := func(property, value, want string) {
 		errs = append(errs, &db.PropertyError{Property: property, Value: value, Want: want})
 	}
-	for property, text := range map[string]string{
-		"tagpairdelimiter": e.TagDelimiter, "querytimespandelimiter": e.SpanDelimiter, "deletedelimiter": e.DeleteDelimiter,
+	for _, p := range []struct{ property, text string }{
+		{"tagpairdelimiter", e.TagDelimiter}, {"querytimespandelimiter", e.SpanDelimiter}, {"deletedelimiter", e.DeleteDelimiter},
 	} {
 		inTags := func(r rune) bool {
-			return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' && property != "querytimespandelimiter"
+			return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' && p.property != "querytimespandelimiter"
 		}
-		if text == "" || strings.ContainsFunc(text, inTags) {
-			refuse(property, text, "a delimiter without letters, digits and minus signs, as tags and numbers have them")
+		if p.text == "" || strings.ContainsFunc(p.text, inTags) {
+			refuse(p.property, p.text, "a delimiter without letters, digits and minus signs, as tags and numbers have them")
 		}
 	}
 	if e.TagDelimiter == e.SpanDelimiter || e.TagDelimiter == e.DeleteDelimiter || e.SpanDelimiter == e.DeleteDelimiter {
