@@ -45,11 +45,15 @@ func about(topic string) (string, error) {
 	case "properties":
 		return describe(allSets())
 	}
+	var parts []func(*flag.FlagSet) // a binding and a workload may have one name
 	if binding, err := db.New(topic); err == nil {
-		return describe(newFlagSets(binding.RegisterFlags))
+		parts = append(parts, binding.RegisterFlags)
 	}
 	if config, err := workload.New(topic); err == nil {
-		return describe(newFlagSets(config.RegisterFlags))
+		parts = append(parts, config.RegisterFlags)
+	}
+	if len(parts) > 0 {
+		return describe(newFlagSets(parts...))
 	}
 	if text, err := workloads.Read(topic); err == nil {
 		return string(text), nil

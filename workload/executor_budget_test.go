@@ -65,3 +65,28 @@ func TestAPhaseEndsWithItsSources(t *testing.T) {
 	require.NoError(t, o.err)
 	assert.EqualValues(t, 1000, o.report.Operations)
 }
+
+// uneven draws more operations for each worker than for the one before, and ends.
+type uneven struct{ scriptedPhase }
+
+func (p *uneven) Ends() bool { return true }
+
+func (p *uneven) Source(share workload.Share) workload.Source {
+	own := scriptedPhase{draw: draws(int64(1 + 10*share.Worker))}
+	return own.Source(share)
+}
+
+// A worker that is early at its end does not take from what is left to the others.
+func TestSharesThatEndAreDoneInFull(t *testing.T) {
+	e := workload.DefaultExecutor()
+	e.Threads = 4
+	d := &scriptedDB{script: func(_ context.Context, c call) error {
+		time.Sleep(time.Duration(1+c.session) * time.Millisecond)
+		return nil
+	}}
+	o := carryOut(t, e, d, &uneven{scriptedPhase{operations: 1 + 11 + 21 + 31}})
+
+	require.NoError(t, o.err)
+	assert.EqualValues(t, 1+11+21+31, o.report.Operations)
+	assert.Equal(t, "operation count", o.report.Ended)
+}
