@@ -35,8 +35,9 @@ import (
 // Unknown are the names without a dot that no set declares, and those with a
 // prefix up to the first dot that some declared name or YCSB itself has.
 // Properties with another prefix belong to a binding that is not in use; see
-// [Properties.PassedOver]. Properties that YCSB has and this project does not
-// are errors unless they have YCSB's default; see [Refused].
+// [Properties.PassedOver]. Properties of another kind of workload, and those that
+// YCSB has and this project does not (see [Refused]), are errors unless they have
+// their default.
 //
 // Whatever it returns, Bind has set all the properties without a fault, and
 // those with one have kept their defaults: a caller that wants to be lenient

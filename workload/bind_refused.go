@@ -37,10 +37,11 @@ func Refused() []db.Fact {
 	return facts
 }
 
-// unsupported looks up a property that YCSB has and this project does not.
+// unsupported looks up a property that nothing in use reads: another kind of
+// workload does, or YCSB has it and this project does not.
 func unsupported(name string) (standard, reason string, ok bool) {
-	if standard, ok := later[name]; ok {
-		return standard, "YCSB's property is not supported here yet", true
+	if standard, kind, ok := elsewhere(name); ok {
+		return standard, "only the workload " + kind + " reads it", true
 	}
 	for _, key := range []string{name, prefixOf(name)} {
 		if r, ok := refused[key]; ok {

@@ -15,7 +15,7 @@ import (
 // declared is the names of the flags of some sets.
 type declared struct {
 	names    []string        // in order
-	prefixes map[string]bool // up to the first dot; those of YCSB too
+	prefixes map[string]bool // up to the first dot; those of other workloads and of YCSB too
 }
 
 func declaredIn(sets []*flag.FlagSet) declared {
@@ -25,16 +25,22 @@ func declaredIn(sets []*flag.FlagSet) declared {
 	}
 	d := declared{slices.Sorted(maps.Keys(names)), map[string]bool{}}
 	d.addPrefixes(maps.Keys(names))
-	d.addPrefixes(maps.Keys(later))
 	d.addPrefixes(maps.Keys(refused))
+	for _, c := range configs.All() {
+		flagsOf(c.Value()).VisitAll(func(f *flag.Flag) { d.addPrefix(f.Name) })
+	}
 	return d
 }
 
 func (d declared) addPrefixes(names iter.Seq[string]) {
 	for name := range names {
-		if prefix, _, dotted := strings.Cut(plainName(name), "."); dotted {
-			d.prefixes[prefix] = true
-		}
+		d.addPrefix(name)
+	}
+}
+
+func (d declared) addPrefix(name string) {
+	if prefix, _, dotted := strings.Cut(plainName(name), "."); dotted {
+		d.prefixes[prefix] = true
 	}
 }
 

@@ -54,7 +54,7 @@ func TestBindProposesTheNearestName(t *testing.T) {
 	}
 }
 
-func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
+func TestBindOfWhatNothingInUseReads(t *testing.T) {
 	_, fs := newPart()
 	for _, text := range []string{
 		"spin.sleep=FALSE", "maxscanrate=0", "scanoptimelimit = 0 ", "discardscannedrecord=false",
@@ -66,10 +66,10 @@ func TestBindOfWhatIsNotSupportedYet(t *testing.T) {
 		assert.Empty(t, p.PassedOver(fs), text)
 	}
 	for text, want := range map[string]string{
-		"randomtimeseriesorder=false": `w:1: randomtimeseriesorder: want it left out or true (YCSB's property is not supported here yet), got "false"`,
-		"groupbykeys=x":               `w:1: groupbykeys: want it left out (YCSB's property is not supported here yet), got "x"`,
+		"randomtimeseriesorder=false": `w:1: randomtimeseriesorder: want it left out or true (only the workload timeseries reads it), got "false"`,
+		"groupbykeys=x":               `w:1: groupbykeys: want it left out (only the workload timeseries reads it), got "x"`,
 		"url.trace.delet=x":           `w:1: unknown property "url.trace.delet"`,
-		"tagcount=1000000":            `w:1: tagcount: want it left out or 4 (YCSB's property is not supported here yet), got "1000000"`,
+		"tagcount=1000000":            `w:1: tagcount: want it left out or 4 (only the workload timeseries reads it), got "1000000"`,
 	} {
 		var p workload.Properties
 		require.NoError(t, p.Parse("w", []byte(text)))

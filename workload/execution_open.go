@@ -23,8 +23,12 @@ func (r *execution) open() error {
 	var opened atomic.Int64
 	done := r.openAll(beginning, &opened, stop)
 	if !r.settle(done) || opened.Load() < int64(len(r.workers)) {
+		cause := context.Cause(r.taking) // before what a session says of the same end
+		if cause == nil {
+			cause = context.Cause(beginning)
+		}
 		r.discard(done)
-		return fmt.Errorf("opened %d of %d sessions: %w", opened.Load(), len(r.workers), context.Cause(beginning))
+		return fmt.Errorf("opened %d of %d sessions: %w", opened.Load(), len(r.workers), cause)
 	}
 	if err := r.capable(); err != nil {
 		r.discard(done)

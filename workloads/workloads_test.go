@@ -36,8 +36,7 @@ func settings() map[string]map[string]string {
 			map[string]string{"maxscanlength": "100", "scanlengthdistribution": "uniform"}),
 		"workloadf": mix("0.5", "0", "0", "0", "zipfian",
 			map[string]string{"readmodifywriteproportion": "0.5"}),
-		// Left out are what YCSB's file says of one of its bindings, and the
-		// type of measurement that is not supported, with its settings.
+		// Left out is what YCSB's file says of one of its bindings.
 		"workload_template": {
 			"workload":    "site.ycsb.workloads.CoreWorkload",
 			"recordcount": "1000000", "operationcount": "3000000", "insertstart": "0",
@@ -48,7 +47,7 @@ func settings() map[string]map[string]string {
 			"maxscanlength": "1000", "scanlengthdistribution": "uniform",
 			"insertorder": "hashed", "requestdistribution": "zipfian",
 			"hotspotdatafraction": "0.2", "hotspotopnfraction": "0.8",
-			"table": "usertable", "measurementtype": "hdrhistogram",
+			"table": "usertable", "measurementtype": "histogram", "histogram.buckets": "1000", "timeseries.granularity": "1000",
 		},
 		"tsworkloada": {
 			"workload":    "site.ycsb.workloads.TimeSeriesWorkload",
@@ -71,7 +70,7 @@ func settings() map[string]map[string]string {
 			"groupbykey": "YCSBGB", "downsamplingkey": "YCSBDS",
 			"readproportion": "0.10", "updateproportion": "0.00", "insertproportion": "0.90",
 			"requestdistribution": "zipfian", "table": "usertable", "dataintegrity": "false",
-			"measurementtype": "hdrhistogram",
+			"measurementtype": "histogram", "histogram.buckets": "1000", "timeseries.granularity": "1000",
 		},
 	}
 }
