@@ -39,6 +39,7 @@ func works(t *testing.T, b *redis.Binding, what any) {
 }
 
 func TestAliasesReachTheServer(t *testing.T) {
+	t.Parallel()
 	server, a := startTLS(t, loopback)
 	certificate, key := a.Issue(time.Hour)
 	addr := server.Addr()
@@ -61,17 +62,18 @@ func TestAliasesReachTheServer(t *testing.T) {
 }
 
 func TestAliasesOfSentinels(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	sentinel := redistest.StartSentinel(t, "main", server.Port)
 	b := bind(t, redis.NewBinding(), "redis.mode=sentinel", "redis.sentinel.master=main", "redis.sentinel.hosts="+sentinel.Addr())
 	works(t, b, b)
 }
 
-func TestAliasesOfAClusterAsAUser(t *testing.T) {
-	cluster := redistest.StartCluster(t, 2)
+func aliasesOfACluster(t *testing.T, cluster *redistest.Cluster) {
 	for _, node := range cluster.Nodes {
 		node.Do("ACL", "SETUSER", "bench", "on", ">s3cret", "~*", "+@all")
 		node.Do("ACL", "SETUSER", "default", "off")
+		t.Cleanup(func() { node.Do("ACL", "SETUSER", "default", "on") })
 	}
 	b := bind(t, redis.NewBinding(), "redis.mode=cluster", "redis.username=bench", "redis.password=s3cret",
 		"redis.addr="+cluster.Nodes[0].Addr()+";"+cluster.Nodes[1].Addr())
@@ -82,6 +84,7 @@ func TestAliasesOfAClusterAsAUser(t *testing.T) {
 }
 
 func TestAliasesThatCannotBeUsed(t *testing.T) {
+	t.Parallel()
 	for properties, want := range map[string]string{
 		"redis.addr=db1":                              `redis.addr: want host:port, got "db1"`,
 		"redis.addr=:1":                               `redis.addr: want host:port, got ":1"`,
@@ -126,6 +129,7 @@ func TestAliasesThatCannotBeUsed(t *testing.T) {
 }
 
 func TestAliasSetTwiceHasTheLastValue(t *testing.T) {
+	t.Parallel()
 	b := bind(t, redis.NewBinding(), "redis.addr=db1:0", "redis.addr=db2:0")
 	_, err := b.Open(t.Context())
 	assert.EqualError(t, err, `redis.addr: want a port from 1 to 65535, got "0"`)
@@ -135,6 +139,7 @@ func TestAliasSetTwiceHasTheLastValue(t *testing.T) {
 }
 
 func TestOpenLeavesTheBindingAsItWas(t *testing.T) {
+	t.Parallel()
 	b := bind(t, redis.NewBinding(), "redis.addr="+redistest.Start(t).Addr())
 	works(t, b, "first")
 	assert.Equal(t, 6379, b.Port)
@@ -142,6 +147,7 @@ func TestOpenLeavesTheBindingAsItWas(t *testing.T) {
 }
 
 func TestHelpShowsAliasesAsSuch(t *testing.T) {
+	t.Parallel()
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	redis.NewBinding().RegisterFlags(fs)
 	for _, name := range []string{"redis.addr", "redis.mode", "redis.tls_ca", "redis.read_timeout"} {
@@ -151,6 +157,7 @@ func TestHelpShowsAliasesAsSuch(t *testing.T) {
 }
 
 func TestSettingsThatExcludeEachOther(t *testing.T) {
+	t.Parallel()
 	for properties, want := range map[string][]string{
 		"redis.host=a,b":           {`redis.host: want one host, not a list (of a cluster's nodes with redis.cluster=true), got "a,b"`},
 		"redis.host=a:1":           {`redis.host: want a host without a port (redis.port is a property) or brackets, got "a:1"`},

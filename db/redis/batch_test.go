@@ -20,6 +20,7 @@ func batch(t testing.TB, s db.Session, ops ...db.Op) []db.Op {
 }
 
 func TestBatchOfAllKinds(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for n := range 4 {
 		require.NoError(t, insert(t.Context(), s, n))
@@ -61,6 +62,7 @@ func TestBatchOfAllKinds(t *testing.T) {
 }
 
 func TestRoundTripsOfABatch(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for n := range 3 {
 		require.NoError(t, insert(t.Context(), s, n))
@@ -75,6 +77,7 @@ func TestRoundTripsOfABatch(t *testing.T) {
 }
 
 func TestFailuresInABatchAreTheirOwn(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	require.NoError(t, insert(t.Context(), s, 1))
 	server.Do("SET", "user2", "no hash")
@@ -103,6 +106,7 @@ func TestFailuresInABatchAreTheirOwn(t *testing.T) {
 }
 
 func TestBatchForgetsEarlierOutcomes(t *testing.T) {
+	t.Parallel()
 	_, s := start(t)
 	require.NoError(t, insert(t.Context(), s, 1))
 	ops := batch(t, s, db.Op{Kind: db.Read, Key: "user1"}, db.Op{Kind: db.Scan, Key: "user1", Count: 1},
@@ -118,6 +122,7 @@ func TestBatchForgetsEarlierOutcomes(t *testing.T) {
 }
 
 func TestResultsOfALargeBatch(t *testing.T) {
+	t.Parallel()
 	_, s := start(t)
 	const many = 1000
 	var ops []db.Op
@@ -159,6 +164,7 @@ func isNumbered(t *testing.T, r db.Record) {
 
 // What a batch kept of its caller's would show as other names in the next one.
 func TestBatchKeepsNothingOfTheCallers(t *testing.T) {
+	t.Parallel()
 	_, s := start(t)
 	require.NoError(t, insert(t.Context(), s, 1))
 	key, name := []byte("user1"), []byte("field0")
@@ -172,6 +178,7 @@ func TestBatchKeepsNothingOfTheCallers(t *testing.T) {
 }
 
 func TestBrokenConnectionFailsTheBatch(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	require.NoError(t, insert(t.Context(), s, 1))
 	server.Do("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
@@ -185,6 +192,7 @@ func TestBrokenConnectionFailsTheBatch(t *testing.T) {
 }
 
 func TestRepliesBeforeAFailureCount(t *testing.T) {
+	t.Parallel()
 	b := fake(t, answers(map[string]string{"HGETALL": "*2\r\n$1\r\nf\r\n$1\r\nv\r\n", "HMGET": ":1\r\n"}))
 	s := session(t, open(t, b))
 	ops := batch(t, s, db.Op{Kind: db.Read, Key: "a"}, db.Op{Kind: db.Read, Key: "b", Fields: []string{"f"}},
@@ -197,6 +205,7 @@ func TestRepliesBeforeAFailureCount(t *testing.T) {
 }
 
 func TestBatchOnAFrozenServer(t *testing.T) {
+	t.Parallel()
 	server, _ := start(t)
 	b := at(server)
 	b.Timeout = 100 * time.Millisecond

@@ -22,6 +22,7 @@ func TestBothNamesAreRegistered(t *testing.T) {
 }
 
 func TestPropertiesSetTheBinding(t *testing.T) {
+	t.Parallel()
 	b := redis.NewBinding()
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	b.RegisterFlags(fs)
@@ -49,6 +50,7 @@ func TestPropertiesSetTheBinding(t *testing.T) {
 }
 
 func TestTimeoutIsAWholeNumberOfMilliseconds(t *testing.T) {
+	t.Parallel()
 	fs := flag.NewFlagSet("", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	redis.NewBinding().RegisterFlags(fs)
@@ -60,6 +62,7 @@ func TestTimeoutIsAWholeNumberOfMilliseconds(t *testing.T) {
 }
 
 func TestOpenRefusesSettingsBeforeItConnects(t *testing.T) {
+	t.Parallel()
 	for host, want := range map[string]string{
 		"":                         `redis.host: want the name or address of a server`,
 		`"127.0.0.1"`:              `redis.host: want a host without the quotes, which would be a part of its name, got "\"127.0.0.1\""`,
@@ -81,6 +84,7 @@ func TestOpenRefusesSettingsBeforeItConnects(t *testing.T) {
 }
 
 func TestOpenNamesAllSettingsThatItRefuses(t *testing.T) {
+	t.Parallel()
 	b := redis.NewBinding()
 	b.Host, b.Port, b.Timeout = `'a'`, 65536, -time.Second
 	_, err := b.Open(t.Context())

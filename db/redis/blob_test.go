@@ -24,6 +24,7 @@ func read(t *testing.T, s db.Session, key string, names ...string) string {
 }
 
 func TestCommandsOfALoneField(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "fieldcount=1", "fieldnameprefix=f", "redis.index=none")
 	ctx := t.Context()
 	commands := server.Watch(func() {
@@ -45,6 +46,7 @@ func TestCommandsOfALoneField(t *testing.T) {
 }
 
 func TestCommandsOfSeveralFields(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "fieldcount=2", "redis.index=lex")
 	ctx := t.Context()
 	commands := server.Watch(func() {
@@ -63,6 +65,7 @@ func TestCommandsOfSeveralFields(t *testing.T) {
 }
 
 func TestInsertReplacesAString(t *testing.T) {
+	t.Parallel()
 	_, s := startStored(t, "redis.datatype=string")
 	require.NoError(t, s.Insert(t.Context(), "t", "k", values("field0", "a", "field1", "b")))
 	require.NoError(t, s.Insert(t.Context(), "t", "k", values("field1", "c")))
@@ -70,6 +73,7 @@ func TestInsertReplacesAString(t *testing.T) {
 }
 
 func TestUpdateOfAMissingString(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string")
 	require.NoError(t, s.Update(t.Context(), "t", "k", values("field3", "c")))
 	assert.Equal(t, "field3=c", read(t, s, "k"))
@@ -77,6 +81,7 @@ func TestUpdateOfAMissingString(t *testing.T) {
 }
 
 func TestStringsOfOthers(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string")
 	server.Do("SET", "k", "written by others")
 	assert.Equal(t, "field0=written by others", read(t, s, "k"))
@@ -85,6 +90,7 @@ func TestStringsOfOthers(t *testing.T) {
 }
 
 func TestBareValueThatLooksPacked(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "fieldcount=1")
 	require.NoError(t, s.Insert(t.Context(), "t", "k", values("field0", packed.Magic)))
 	assert.Equal(t, "field0="+packed.Magic, read(t, s, "k"))
@@ -92,6 +98,7 @@ func TestBareValueThatLooksPacked(t *testing.T) {
 }
 
 func TestBrokenStrings(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string")
 	server.Do("SET", "k", packed.Magic+"\x02\x06field0\x01a")
 	_, err := s.Read(t.Context(), "t", "k", nil)
@@ -107,6 +114,7 @@ func TestBrokenStrings(t *testing.T) {
 }
 
 func TestUpdatesOfABatchDoNotUndoOneAnother(t *testing.T) {
+	t.Parallel()
 	for _, multikey := range []string{"redis.multikey=false", "redis.multikey=true"} {
 		server, s := startStored(t, "redis.datatype=string", "fieldcount=3", multikey)
 		ctx := t.Context()
@@ -139,6 +147,7 @@ func TestUpdatesOfABatchDoNotUndoOneAnother(t *testing.T) {
 }
 
 func TestSecondHalfOfAnUpdateFails(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "fieldcount=3")
 	require.NoError(t, s.Insert(t.Context(), "t", "k", values("field0", "a", "field1", "b", "field2", "c")))
 	server.Do("CONFIG", "SET", "maxmemory", "1")

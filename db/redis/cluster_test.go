@@ -29,6 +29,36 @@ func startCluster(t testing.TB) (*redistest.Cluster, scanSession) {
 	return c, session(t, open(t, of(c)))
 }
 
+// These leave the nodes as they were, so they share a cluster. They are not
+// parallel, as some of them count goroutines and allocations.
+func TestCluster(t *testing.T) {
+	c := redistest.StartCluster(t, 3)
+	for _, test := range []struct {
+		name string
+		test func(t *testing.T, c *redistest.Cluster)
+	}{
+		{"conformance", conformanceOfACluster},
+		{"load stores what YCSB stores", loadOfACluster},
+		{"batch is split among nodes", batchOfACluster},
+		{"operations allocate nothing", allocationsOfACluster},
+		{"open by the second seed", secondSeedOfACluster},
+		{"password is that of all nodes", passwordOfACluster},
+		{"aliases as a user", aliasesOfACluster},
+		{"cluster and single server are not mixed up", clusterOrServer},
+		{"killed connections fail one operation each", killedConnectionsOfACluster},
+		{"context ends a batch", contextOfACluster},
+		{"closed session sends nothing", closedSessionOfACluster},
+		{"nothing is left behind", leftBehindOfACluster},
+		{"slot is the servers", slotsOfACluster},
+		{"slot that moves fails nothing", movingSlotOfACluster},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			flush(c)
+			test.test(t, c)
+		})
+	}
+}
+
 func flush(c *redistest.Cluster) {
 	for _, node := range c.Nodes {
 		node.Do("FLUSHALL")
@@ -54,9 +84,7 @@ func other(c *redistest.Cluster, key string) *redistest.Server {
 	return c.Nodes[0]
 }
 
-func TestConformanceOfACluster(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
+func conformanceOfACluster(t *testing.T, c *redistest.Cluster) {
 	dbtest.Run(t, func(t *testing.T) db.DB {
 		flush(c)
 		d, err := of(c).Open(t.Context())
@@ -65,9 +93,8 @@ func TestConformanceOfACluster(t *testing.T) {
 	})
 }
 
-func TestLoadOfAClusterStoresWhatYCSBStores(t *testing.T) {
-	t.Parallel()
-	c, s := startCluster(t)
+func loadOfACluster(t *testing.T, c *redistest.Cluster) {
+	s := session(t, open(t, of(c)))
 	_, records := load(t)
 	for _, r := range records {
 		require.NoError(t, s.Insert(t.Context(), "usertable", r.Key, r.Fields))
@@ -105,9 +132,8 @@ func readsOf(keys []string) []db.Op {
 	return ops
 }
 
-func TestBatchIsSplitAmongNodes(t *testing.T) {
-	t.Parallel()
-	c, s := startCluster(t)
+func batchOfACluster(t *testing.T, c *redistest.Cluster) {
+	s := session(t, open(t, of(c)))
 	keys := records(t, s, 30)
 	ops := readsOf(keys)
 	ops[7].Fields = []string{"field1"}
@@ -154,8 +180,8 @@ func readsOn(c *redistest.Cluster) map[string]string {
 	return counts
 }
 
-func TestOperationsOfAClusterAllocateNothing(t *testing.T) {
-	_, s := startCluster(t)
+func allocationsOfACluster(t *testing.T, c *redistest.Cluster) {
+	s := session(t, open(t, of(c)))
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	keys := records(t, s, 20)
@@ -186,21 +212,17 @@ func TestOpenOfAClusterWithUnknownSeedsNamesEach(t *testing.T) {
 		"connect: connection refused; no.such.host.invalid:7000: there is no host of that name")
 }
 
-func TestOpenOfAClusterBySecondSeed(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
+func secondSeedOfACluster(t *testing.T, c *redistest.Cluster) {
 	b := of(c)
 	b.Host, b.Port = "127.0.0.1,"+c.Nodes[1].Addr(), 1
 	s := session(t, open(t, b))
 	records(t, s, 10)
 }
 
-func TestPasswordOfAClusterIsThatOfAllNodes(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
+func passwordOfACluster(t *testing.T, c *redistest.Cluster) {
 	for _, node := range c.Nodes {
-		node.Do("CONFIG", "SET", "masterauth", "s3cret")
 		node.Do("CONFIG", "SET", "requirepass", "s3cret")
+		t.Cleanup(func() { node.Do("CONFIG", "SET", "requirepass", "") })
 	}
 	b := of(c)
 	b.Host = c.Addrs()
@@ -216,9 +238,7 @@ func TestPasswordOfAClusterIsThatOfAllNodes(t *testing.T) {
 		"NOAUTH Authentication required. (set redis.password)")
 }
 
-func TestClusterAndSingleServerAreNotMixedUp(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 1)
+func clusterOrServer(t *testing.T, c *redistest.Cluster) {
 	_, err := at(c.Nodes[0]).Open(t.Context())
 	assert.EqualError(t, err, fmt.Sprintf("redis.cluster: want true, as %s is a node of a cluster, got %q",
 		c.Nodes[0].Addr(), "false"))
@@ -251,5 +271,15 @@ func TestHostsOfAClusterAreAList(t *testing.T) {
 		b.Cluster, b.Host = true, list
 		_, err := b.Open(t.Context())
 		assert.EqualError(t, err, want)
+	}
+}
+
+func slotsOfACluster(t *testing.T, c *redistest.Cluster) {
+	keys := []string{"", "foo", "_indices", "\x00\xff", "{a}b", "{}a", "a{b{c}d}", "}{a}", "{a", "\xe9{\xe9}"}
+	for i := range 200 {
+		keys = append(keys, fmt.Sprint("user", i*i*i))
+	}
+	for _, key := range keys {
+		assert.Equal(t, c.Slot(key), redis.SlotOf(key), "%q", key)
 	}
 }

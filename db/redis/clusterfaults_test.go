@@ -120,10 +120,15 @@ func TestFrozenNodeDoesNotDisturbOthers(t *testing.T) {
 	eventually(t, func() error { return update(ctx, idle, frozen) })
 }
 
-func TestFailover(t *testing.T) {
+func TestClusterWithReplicas(t *testing.T) {
 	t.Parallel()
 	c := redistest.StartCluster(t, 3)
 	c.AddReplicas()
+	t.Run("node that gives up its slots redirects", func(t *testing.T) { takeover(t, c) })
+	t.Run("failover", func(t *testing.T) { failover(t, c) })
+}
+
+func failover(t *testing.T, c *redistest.Cluster) {
 	s := session(t, open(t, of(c)))
 	ctx := t.Context()
 	here, lost := keysOn(c, c.Nodes[0], 1)[0], keysOn(c, c.Nodes[1], 1)[0]
@@ -143,24 +148,21 @@ func TestFailover(t *testing.T) {
 	assert.Equal(t, []byte("a"), c.Replicas[1].Do("HGET", lost, "field0"))
 }
 
-func TestNodeThatGivesUpItsSlotsRedirects(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
-	c.AddReplicas()
+// takeover makes the last node and its replica change places.
+func takeover(t *testing.T, c *redistest.Cluster) {
 	s := session(t, open(t, of(c)))
-	key := keysOn(c, c.Nodes[1], 1)[0]
+	key := keysOn(c, c.Nodes[2], 1)[0]
 	require.NoError(t, update(t.Context(), s, key))
 
-	c.Replicas[1].Do("CLUSTER", "FAILOVER", "TAKEOVER")
-	require.Eventually(t, func() bool { return c.Nodes[1].Info("replication")["role"] == "slave" }, time.Minute, time.Millisecond)
+	c.Replicas[2].Do("CLUSTER", "FAILOVER", "TAKEOVER")
+	require.Eventually(t, func() bool { return c.Nodes[2].Info("replication")["role"] == "slave" }, time.Minute, time.Millisecond)
 
 	require.NoError(t, update(t.Context(), s, key))
-	assert.Equal(t, []byte("a"), c.Replicas[1].Do("HGET", key, "field0"))
+	assert.Equal(t, []byte("a"), c.Replicas[2].Do("HGET", key, "field0"))
 }
 
-func TestKilledConnectionsOfAClusterFailOneOperationEach(t *testing.T) {
-	t.Parallel()
-	c, s := startCluster(t)
+func killedConnectionsOfACluster(t *testing.T, c *redistest.Cluster) {
+	s := session(t, open(t, of(c)))
 	for _, node := range c.Nodes {
 		key := keysOn(c, node, 1)[0]
 		require.NoError(t, update(t.Context(), s, key))
@@ -170,9 +172,7 @@ func TestKilledConnectionsOfAClusterFailOneOperationEach(t *testing.T) {
 	}
 }
 
-func TestContextEndsABatchOfACluster(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
+func contextOfACluster(t *testing.T, c *redistest.Cluster) {
 	b := of(c)
 	b.Timeout = time.Hour
 	s := session(t, open(t, b))
@@ -190,9 +190,7 @@ func TestContextEndsABatchOfACluster(t *testing.T) {
 	assert.NoError(t, update(t.Context(), s, frozen))
 }
 
-func TestClosedSessionOfAClusterSendsNothing(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
+func closedSessionOfACluster(t *testing.T, c *redistest.Cluster) {
 	s, err := open(t, of(c)).Session(t.Context())
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
@@ -203,8 +201,7 @@ func TestClosedSessionOfAClusterSendsNothing(t *testing.T) {
 	}
 }
 
-func TestNothingOfAClusterIsLeftBehind(t *testing.T) {
-	c := redistest.StartCluster(t, 3)
+func leftBehindOfACluster(t *testing.T, c *redistest.Cluster) {
 	before := runtime.NumGoroutine()
 	for range 10 {
 		d, err := of(c).Open(t.Context())

@@ -10,6 +10,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	dbtest.Run(t, func(t *testing.T) db.DB {
 		server.Do("FLUSHALL")

@@ -38,11 +38,13 @@ func by(s *redistest.Server) *redis.Binding {
 }
 
 func TestConformanceOverAUnixSocket(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	over(t, server, bySocket(server))
 }
 
 func TestConformanceAsAUser(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := by(server)
 	server.Do("ACL", "SETUSER", "default", "resetkeys")
@@ -50,6 +52,7 @@ func TestConformanceAsAUser(t *testing.T) {
 }
 
 func TestOpenOfASocketThatIsNotThere(t *testing.T) {
+	t.Parallel()
 	b := redis.NewBinding()
 	b.Socket = filepath.Join(t.TempDir(), "no.sock")
 	_, err := b.Open(t.Context())
@@ -57,6 +60,7 @@ func TestOpenOfASocketThatIsNotThere(t *testing.T) {
 }
 
 func TestSessionOverAUnixSocketReconnects(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	s := session(t, open(t, bySocket(server)))
 	server.Do("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
@@ -65,6 +69,7 @@ func TestSessionOverAUnixSocketReconnects(t *testing.T) {
 }
 
 func TestDatabasesAreApart(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	third := at(server)
 	third.DB = 3
@@ -84,6 +89,7 @@ func TestDatabasesAreApart(t *testing.T) {
 }
 
 func TestOpenOfADatabaseThatIsNotThere(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t, "--databases", "4"))
 	b.DB = 4
 	_, err := b.Open(t.Context())
@@ -91,6 +97,7 @@ func TestOpenOfADatabaseThatIsNotThere(t *testing.T) {
 }
 
 func TestOpenWithAWrongPasswordOfAUser(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := by(server)
 	server.Do("ACL", "SETUSER", "bench", "resetpass", ">other")
@@ -100,6 +107,7 @@ func TestOpenWithAWrongPasswordOfAUser(t *testing.T) {
 }
 
 func TestUserWithTheLeastRights(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	server.Do("ACL", "SETUSER", "bench", "on", ">s3cret", "~user*", "~_indices",
 		"+hset", "+hgetall", "+zadd")

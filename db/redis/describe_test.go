@@ -26,6 +26,7 @@ func describe(t *testing.T, d db.DB, before *db.Description) (*db.Description, m
 }
 
 func TestDescription(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")
 	d := open(t, at(server))
 	s := session(t, d)
@@ -69,6 +70,7 @@ func TestDescription(t *testing.T) {
 }
 
 func TestIndexesAreNoRecords(t *testing.T) {
+	t.Parallel()
 	for _, index := range []string{"hash", "lex", "sharded", "none"} {
 		server := redistest.Start(t)
 		b := at(server)
@@ -93,6 +95,7 @@ func TestIndexesAreNoRecords(t *testing.T) {
 }
 
 func TestExpiredRecordsAreWarnedOfIfTheyWereNotToExpire(t *testing.T) {
+	t.Parallel()
 	for ttl, want := range map[string]int{"": 1, "1": 0} {
 		server := redistest.Start(t)
 		b := at(server)
@@ -109,6 +112,7 @@ func TestExpiredRecordsAreWarnedOfIfTheyWereNotToExpire(t *testing.T) {
 }
 
 func TestDescriptionIsTwoRoundTrips(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, at(server))
 	clients(t, server, 1)
@@ -118,6 +122,7 @@ func TestDescriptionIsTwoRoundTrips(t *testing.T) {
 }
 
 func TestEvictedRecordsAreWarnedOf(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, at(server))
 	s := session(t, d)
@@ -140,6 +145,7 @@ func TestEvictedRecordsAreWarnedOf(t *testing.T) {
 }
 
 func TestRefusalsForWantOfMemoryAreWarnedOf(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	d := open(t, at(server))
 	before, _ := describe(t, d, nil)
@@ -150,6 +156,7 @@ func TestRefusalsForWantOfMemoryAreWarnedOf(t *testing.T) {
 }
 
 func TestBackgroundSavesAreWarnedOf(t *testing.T) {
+	t.Parallel()
 	for _, command := range []string{"BGSAVE", "BGREWRITEAOF"} {
 		server := redistest.Start(t)
 		d := open(t, at(server))
@@ -163,6 +170,7 @@ func TestBackgroundSavesAreWarnedOf(t *testing.T) {
 }
 
 func TestRestartIsWarnedOf(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	d := open(t, at(server))
 	before, _ := describe(t, d, nil)
@@ -176,6 +184,7 @@ func TestRestartIsWarnedOf(t *testing.T) {
 }
 
 func TestReconnectsAreAFact(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, at(server))
 	s, other := session(t, d), session(t, d)
@@ -199,6 +208,7 @@ func TestReconnectsAreAFact(t *testing.T) {
 }
 
 func TestDescriptionOfAServerThatIsGone(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, at(server))
 	before, _ := describe(t, d, nil)
@@ -213,6 +223,7 @@ func TestDescriptionOfAServerThatIsGone(t *testing.T) {
 }
 
 func TestDescriptionOfAFrozenServerEndsWithinTheTimeLimit(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
 	b.Timeout = 100 * time.Millisecond
@@ -223,6 +234,7 @@ func TestDescriptionOfAFrozenServerEndsWithinTheTimeLimit(t *testing.T) {
 }
 
 func TestServerThatMayNotTellIsDescribed(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	server.Do("ACL", "SETUSER", "default", "-info", "-config", "-dbsize", "-exists")
 	d := open(t, at(server))
@@ -238,6 +250,7 @@ func TestServerThatMayNotTellIsDescribed(t *testing.T) {
 }
 
 func TestDescriptionHasNoPassword(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--requirepass", "s3cret", "--masterauth", "s3cret")
 	b := at(server)
 	b.Password = "s3cret"

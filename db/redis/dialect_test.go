@@ -39,6 +39,7 @@ func answers(replies map[string]string) func(conn net.Conn) {
 }
 
 func TestCommandsThatTheServerHas(t *testing.T) {
+	t.Parallel()
 	const (
 		modern = "*2\r\n*2\r\n$4\r\nhset\r\n:-4\r\n*2\r\n$6\r\nunlink\r\n:-2\r\n"
 		old    = "*2\r\n*2\r\n$4\r\nhset\r\n:4\r\n*-1\r\n"
@@ -75,6 +76,7 @@ func TestCommandsThatTheServerHas(t *testing.T) {
 }
 
 func TestOldWriteIsAcknowledged(t *testing.T) {
+	t.Parallel()
 	b := fake(t, answers(map[string]string{"COMMAND": "*2\r\n*2\r\n$4\r\nhset\r\n:4\r\n*-1\r\n", "HMSET": "+QUEUED\r\n"}))
 	s := session(t, open(t, b))
 	fails(t, s.Update(t.Context(), "t", "k", values("f", "v")), address(b), "CONNECTION",
@@ -82,6 +84,7 @@ func TestOldWriteIsAcknowledged(t *testing.T) {
 }
 
 func TestServerWithoutACommandThatTells(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--rename-command", "COMMAND", "")
 	s := session(t, open(t, at(server)))
 	commands := server.Watch(func() {
@@ -93,6 +96,7 @@ func TestServerWithoutACommandThatTells(t *testing.T) {
 }
 
 func TestServerThatFreezesWhenAskedForItsCommands(t *testing.T) {
+	t.Parallel()
 	b := fake(t, answers(map[string]string{"COMMAND": ""}))
 	b.Timeout = 50 * time.Millisecond
 	_, err := b.Open(t.Context())
@@ -101,6 +105,7 @@ func TestServerThatFreezesWhenAskedForItsCommands(t *testing.T) {
 
 // A server that sends a byte now and then does not stretch the time limit.
 func TestDrippingServer(t *testing.T) {
+	t.Parallel()
 	b := fake(t, func(conn net.Conn) {
 		request := make([]byte, 100)
 		conn.Read(request)
@@ -122,6 +127,7 @@ func TestDrippingServer(t *testing.T) {
 }
 
 func TestReplyThatNobodyAskedFor(t *testing.T) {
+	t.Parallel()
 	b := fake(t, answers(map[string]string{"COMMAND": "+OK\r\n", "HGETALL": "*2\r\n$1\r\nf\r\n$1\r\nv\r\n*0\r\n"}))
 	s := session(t, open(t, b))
 	_, err := s.Read(t.Context(), "t", "k", nil)
@@ -133,6 +139,7 @@ func TestReplyThatNobodyAskedFor(t *testing.T) {
 }
 
 func TestClosedSessionFails(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	require.NoError(t, s.Close())
 	before := server.Info("stats")["total_connections_received"]
@@ -144,6 +151,7 @@ func TestClosedSessionFails(t *testing.T) {
 }
 
 func TestOpenOfWhatSendsAbsurdLengths(t *testing.T) {
+	t.Parallel()
 	for _, answer := range []string{"$9223372036854775807\r\n", "*9223372036854775807\r\n"} {
 		for _, command := range []string{"PING", "COMMAND"} {
 			b := fake(t, answers(map[string]string{command: answer}))

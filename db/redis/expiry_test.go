@@ -10,6 +10,7 @@ import (
 )
 
 func TestWritesSetAnExpiry(t *testing.T) {
+	t.Parallel()
 	for _, properties := range [][]string{
 		{"redis.ttl=600000"},
 		{"redis.ttl=600000", "redis.datatype=string", "fieldcount=1"},
@@ -33,6 +34,7 @@ func TestWritesSetAnExpiry(t *testing.T) {
 }
 
 func TestExpiryIsDrawnFromARange(t *testing.T) {
+	t.Parallel()
 	for _, datatype := range []string{"hash", "string"} {
 		server, s := startStored(t, "redis.ttl=1000000-1000003", "redis.datatype="+datatype)
 		var ops []db.Op
@@ -58,6 +60,7 @@ func TestExpiryIsDrawnFromARange(t *testing.T) {
 }
 
 func TestScanLeavesOutExpiredRecords(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.ttl=600000")
 	for n := range 3 {
 		require.NoError(t, insert(t.Context(), s, n))

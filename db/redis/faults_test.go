@@ -17,6 +17,7 @@ import (
 )
 
 func TestErrorsOfTheServerKeepTheConnection(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	ctx := t.Context()
 	require.NoError(t, insert(ctx, s, 1))
@@ -48,6 +49,7 @@ func TestErrorsOfTheServerKeepTheConnection(t *testing.T) {
 }
 
 func TestErrorOfTheIndexFailsTheInsert(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	server.Do("SET", "_indices", "no set")
 	assert.Equal(t, "WRONGTYPE", db.Status(insert(t.Context(), s, 1)))
@@ -57,6 +59,7 @@ func TestErrorOfTheIndexFailsTheInsert(t *testing.T) {
 }
 
 func TestErrorsThatNameTheKeyAreOneError(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ answer, status, text string }{
 		"MOVED": {"-MOVED 3999 127.0.0.1:6381", "MOVED", "MOVED to another server: this one is a node of a cluster"},
 		"an old server": {"-ERR unknown command `HSET`, with args beginning with: `user1`, ",
@@ -77,6 +80,7 @@ func TestErrorsThatNameTheKeyAreOneError(t *testing.T) {
 }
 
 func TestRepliesOfAnotherKindAreAnError(t *testing.T) {
+	t.Parallel()
 	read := func(s db.Session) error { _, err := s.Read(context.Background(), "t", "k", nil); return err }
 	readOne := func(s db.Session) error { _, err := s.Read(context.Background(), "t", "k", []string{"f"}); return err }
 	scan := func(s db.Session) error {
@@ -107,6 +111,7 @@ func TestRepliesOfAnotherKindAreAnError(t *testing.T) {
 }
 
 func TestKilledConnectionFailsOneOperation(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for range 3 {
 		require.NoError(t, insert(t.Context(), s, 1))
@@ -117,6 +122,7 @@ func TestKilledConnectionFailsOneOperation(t *testing.T) {
 }
 
 func TestPasswordIsSentOnNewConnectionsToo(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	server.Do("CONFIG", "SET", "requirepass", "s3cret")
 	b := at(server)
@@ -134,6 +140,7 @@ func TestPasswordIsSentOnNewConnectionsToo(t *testing.T) {
 }
 
 func TestRestartOfTheServer(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	other := session(t, open(t, at(server)))
 	require.NoError(t, insert(t.Context(), s, 1))
@@ -152,6 +159,7 @@ func TestRestartOfTheServer(t *testing.T) {
 }
 
 func TestFrozenServer(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
 	b.Timeout = 250 * time.Millisecond
@@ -168,6 +176,7 @@ func TestFrozenServer(t *testing.T) {
 }
 
 func TestWriteToAFrozenServerTimesOut(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
 	b.Timeout = 250 * time.Millisecond
@@ -178,6 +187,7 @@ func TestWriteToAFrozenServerTimesOut(t *testing.T) {
 }
 
 func TestServerThatLoads(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--key-load-delay", "100", "--loading-process-events-interval-bytes", "1024")
 	s := session(t, open(t, at(server)))
 	server.Do("EVAL", "for i = 1, 5000 do redis.call('SET', 'k' .. i, i) end", 0)
@@ -192,6 +202,7 @@ func TestServerThatLoads(t *testing.T) {
 }
 
 func TestContextEndsACall(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
 	b.Timeout = time.Hour
@@ -221,6 +232,7 @@ func TestContextEndsACall(t *testing.T) {
 }
 
 func TestContextEndsTheWaitForAConnection(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	server.Kill()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -244,6 +256,7 @@ func TestContextEndsTheWaitForAConnection(t *testing.T) {
 }
 
 func TestCloseDoesNotWaitForAFrozenServer(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
 	b.Timeout = time.Hour

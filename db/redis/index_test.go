@@ -16,6 +16,7 @@ import (
 // TestScansInTheOrderOfKeys holds scans to a sorted list, while records come and
 // go.
 func TestScansInTheOrderOfKeys(t *testing.T) {
+	t.Parallel()
 	for _, index := range []string{"lex", "sharded"} {
 		_, s := startStored(t, "redis.index="+index)
 		ctx := t.Context()
@@ -73,6 +74,7 @@ func firstFrom(model map[string]bool, start string, count int) []string {
 
 // The shards' keys are a format: what was loaded is found again.
 func TestShardsOfTheIndex(t *testing.T) {
+	t.Parallel()
 	const records = 4000
 	server, s := startStored(t, "redis.index=sharded", "redis.index.shards=4")
 	for n := range records {
@@ -87,6 +89,7 @@ func TestShardsOfTheIndex(t *testing.T) {
 }
 
 func TestShardsSpreadOverTheSlots(t *testing.T) {
+	t.Parallel()
 	for _, shards := range []int{1, 3, 16, 1024} {
 		server, s := startStored(t, "redis.index=sharded", fmt.Sprint("redis.index.shards=", shards))
 		var ops []db.Op
@@ -108,6 +111,7 @@ func TestShardsSpreadOverTheSlots(t *testing.T) {
 }
 
 func TestSlots(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--cluster-enabled", "yes")
 	for _, key := range []string{"", "user1", "123456789", "{a}b", "x{a}{b}", "x{}{b}", "{", "}{", "a{b", "\x00\xff{\xff}", "{{a}}", "ключ"} {
 		assert.Equal(t, server.Do("CLUSTER", "KEYSLOT", key), int64(redis.SlotOf(key)), "%q", key)
@@ -115,6 +119,7 @@ func TestSlots(t *testing.T) {
 }
 
 func TestSessionsWithoutAnIndexDoNotScan(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.index=none")
 	assert.NotImplements(t, (*db.Scanner)(nil), s)
 	ops := batch(t, s,
@@ -128,6 +133,7 @@ func TestSessionsWithoutAnIndexDoNotScan(t *testing.T) {
 }
 
 func TestRoundTripsOfAShardedScan(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.index=sharded")
 	for n := range 30 {
 		require.NoError(t, insert(t.Context(), s, n))

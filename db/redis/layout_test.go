@@ -62,6 +62,7 @@ func texts(reply any) []string {
 }
 
 func TestLoadStoresWhatYCSBStores(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	want, records := load(t)
 	require.Len(t, records, 5)
@@ -86,6 +87,7 @@ func TestLoadStoresWhatYCSBStores(t *testing.T) {
 }
 
 func TestYCSBsLoadIsRead(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	commands, records := load(t)
 	for _, command := range commands {

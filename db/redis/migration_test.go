@@ -10,9 +10,7 @@ import (
 )
 
 // In the middle of a run a slot is moved with its keys, there and back.
-func TestSlotThatMovesFailsNothing(t *testing.T) {
-	t.Parallel()
-	c := redistest.StartCluster(t, 3)
+func movingSlotOfACluster(t *testing.T, c *redistest.Cluster) {
 	d := open(t, of(c))
 	from := c.Owner("{moving}")
 	to := other(c, "{moving}")

@@ -28,6 +28,7 @@ func calls(server *redistest.Server, names ...string) string {
 var ofStrings = []string{"set", "mset", "get", "mget"}
 
 func TestOneCommandForABatch(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "redis.multikey=true", "redis.index=none", "fieldcount=1")
 	var writes, readings []db.Op
 	for n := range 20 {
@@ -53,6 +54,7 @@ func TestOneCommandForABatch(t *testing.T) {
 }
 
 func TestOnePairInACommand(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "redis.multikey=true", "redis.index=none", "fieldcount=1")
 	commands := server.Watch(func() {
 		require.NoError(t, s.Update(t.Context(), "t", "kv_1", values("field0", "a")))
@@ -62,6 +64,7 @@ func TestOnePairInACommand(t *testing.T) {
 }
 
 func TestOneCommandForTheReadsOfAScan(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "redis.multikey=true", "redis.index=lex")
 	batch(t, s,
 		db.Op{Kind: db.Insert, Key: "a", Values: values("field0", "1")},
@@ -81,6 +84,7 @@ func TestOneCommandForTheReadsOfAScan(t *testing.T) {
 }
 
 func TestJoinedWritesStayOnTheirSideOfARemoval(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "redis.multikey=true")
 	write := func(key string) db.Op { return db.Op{Kind: db.Insert, Key: key, Values: values("field0", key)} }
 	remove := func(key string) db.Op { return db.Op{Kind: db.Delete, Key: key} }
@@ -102,6 +106,7 @@ func TestJoinedWritesStayOnTheirSideOfARemoval(t *testing.T) {
 }
 
 func TestErrorOfAJoinedCommandIsThatOfAll(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.datatype=string", "redis.multikey=true", "redis.index=none")
 	require.NoError(t, s.Insert(t.Context(), "t", "c", values("field0", "3")))
 	server.Do("CONFIG", "SET", "maxmemory", "1")
@@ -120,6 +125,7 @@ func TestErrorOfAJoinedCommandIsThatOfAll(t *testing.T) {
 }
 
 func TestReplyToAJoinedCommandHasAnElementForEach(t *testing.T) {
+	t.Parallel()
 	b := fake(t, func(conn net.Conn) {
 		request := make([]byte, 1000)
 		conn.Read(request)

@@ -35,6 +35,7 @@ func fails(t *testing.T, err error, address, status, text string) {
 }
 
 func TestOpenWithThePassword(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t, "--requirepass", "s3cret"))
 	b.Password = "s3cret"
 	s := session(t, open(t, b))
@@ -42,6 +43,7 @@ func TestOpenWithThePassword(t *testing.T) {
 }
 
 func TestOpenWithoutThePassword(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t, "--requirepass", "s3cret"))
 	_, err := b.Open(t.Context())
 	fails(t, err, address(b), "NOAUTH", "NOAUTH Authentication required. (set redis.password)")
@@ -51,6 +53,7 @@ func TestOpenWithoutThePassword(t *testing.T) {
 }
 
 func TestOpenWithAWrongPassword(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t, "--requirepass", "other"))
 	b.Password = "s3cret"
 	_, err := b.Open(t.Context())
@@ -59,6 +62,7 @@ func TestOpenWithAWrongPassword(t *testing.T) {
 }
 
 func TestOpenWithAPasswordThatTheServerDoesNotWant(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t))
 	b.Password = "s3cret"
 	_, err := b.Open(t.Context())
@@ -67,6 +71,7 @@ func TestOpenWithAPasswordThatTheServerDoesNotWant(t *testing.T) {
 }
 
 func TestOpenOfAClosedPort(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	server.Kill()
 	b := at(server)
@@ -75,12 +80,14 @@ func TestOpenOfAClosedPort(t *testing.T) {
 }
 
 func TestOpenOfAServerThatRefusesMoreClients(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t, "--maxclients", "1")) // the test's own connection
 	_, err := b.Open(t.Context())
 	fails(t, err, address(b), "MAXCLIENTS", "ERR max number of clients reached")
 }
 
 func TestOpenOfAFrozenServerEndsWithinTheTimeLimit(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	server.Pause()
 	b := at(server)
@@ -90,6 +97,7 @@ func TestOpenOfAFrozenServerEndsWithinTheTimeLimit(t *testing.T) {
 }
 
 func TestOpenEndsWithTheContext(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	server.Pause()
 	b := at(server)
@@ -102,6 +110,7 @@ func TestOpenEndsWithTheContext(t *testing.T) {
 }
 
 func TestOpenOfWhatIsNotRedis(t *testing.T) {
+	t.Parallel()
 	const closed = "the connection was closed by the server"
 	for name, c := range map[string]struct{ answer, text string }{
 		"HTTP":         {"HTTP/1.1 400 Bad Request\r\n\r\n", "the answer is not Redis's: unexpected response line"},
@@ -135,6 +144,7 @@ func TestOpenOfWhatIsNotRedis(t *testing.T) {
 }
 
 func TestOpenNeverRepeatsThePassword(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ answer, status, text string }{
 		"Redis": {"-ERR unknown command `AUTH`, with args beginning with: `s3cret`, ",
 			"ERROR", "ERR unknown command `AUTH` (check redis.password)"},

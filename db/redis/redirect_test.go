@@ -72,6 +72,7 @@ func (s *scriptedNode) commands() string {
 func yes(int) string { return ":0" }
 
 func TestNodesThatWantItLaterAreAskedAgain(t *testing.T) {
+	t.Parallel()
 	for _, word := range []string{"TRYAGAIN Multiple keys request during rehashing of slot", "CLUSTERDOWN The cluster is down"} {
 		n := node(t, func(n int) string {
 			if n < 3 {
@@ -86,6 +87,7 @@ func TestNodesThatWantItLaterAreAskedAgain(t *testing.T) {
 }
 
 func TestNodesThatAlwaysWantItLater(t *testing.T) {
+	t.Parallel()
 	n := node(t, func(int) string { return "-CLUSTERDOWN Hash slot not served" })
 	s := session(t, open(t, n.Binding))
 	fails(t, update(t.Context(), s, "k"), address(n.Binding), "CLUSTERDOWN", "CLUSTERDOWN Hash slot not served")
@@ -93,6 +95,7 @@ func TestNodesThatAlwaysWantItLater(t *testing.T) {
 }
 
 func TestWaitForANodeEndsWithinTheTimeLimit(t *testing.T) {
+	t.Parallel()
 	n := node(t, func(int) string { return "-TRYAGAIN" })
 	n.Timeout = 300 * time.Millisecond
 	s := session(t, open(t, n.Binding))
@@ -101,6 +104,7 @@ func TestWaitForANodeEndsWithinTheTimeLimit(t *testing.T) {
 }
 
 func TestMovedCommandGoesToTheOtherNode(t *testing.T) {
+	t.Parallel()
 	second := node(t, yes)
 	first := node(t, func(int) string { return "-MOVED 7629 " + address(second.Binding) })
 	s := session(t, open(t, first.Binding))
@@ -110,6 +114,7 @@ func TestMovedCommandGoesToTheOtherNode(t *testing.T) {
 }
 
 func TestAskedCommandGoesToTheOtherNodeOnce(t *testing.T) {
+	t.Parallel()
 	second := node(t, yes)
 	first := node(t, func(n int) string {
 		if n%2 == 0 {
@@ -126,6 +131,7 @@ func TestAskedCommandGoesToTheOtherNodeOnce(t *testing.T) {
 }
 
 func TestRedirectsWithoutAnEnd(t *testing.T) {
+	t.Parallel()
 	for _, word := range []string{"MOVED", "ASK"} {
 		var n *scriptedNode
 		n = node(t, func(int) string { return fmt.Sprintf("-%s 7629 :%d", word, n.Port) }) // to itself
@@ -136,6 +142,7 @@ func TestRedirectsWithoutAnEnd(t *testing.T) {
 }
 
 func TestCommandWhoseConnectionBrokeIsNotSentAgain(t *testing.T) {
+	t.Parallel()
 	n := node(t, func(int) string { return "" })
 	s := session(t, open(t, n.Binding))
 	fails(t, update(t.Context(), s, "k"), address(n.Binding), "CONNECTION", "the connection was closed by the server (slots 0-16383)")
@@ -143,6 +150,7 @@ func TestCommandWhoseConnectionBrokeIsNotSentAgain(t *testing.T) {
 }
 
 func TestRedirectThatCannotBeReadIsAnError(t *testing.T) {
+	t.Parallel()
 	for _, answer := range []string{"MOVED", "MOVED 1", "MOVED x 127.0.0.1:1", "MOVED 16384 127.0.0.1:1", "ASK 1 127.0.0.1", "ASK 1 a:99999"} {
 		n := node(t, func(int) string { return "-" + answer })
 		s := session(t, open(t, n.Binding))

@@ -73,6 +73,7 @@ func run(t *testing.T, b *redis.Binding, p *storm) (map[string]int64, map[string
 // A fault comes with one operation and goes with a later one. The run goes on,
 // and what failed in between is counted under the fault's word.
 func TestRunGoesOnAfterAFault(t *testing.T) {
+	t.Parallel()
 	kill := func(s *redistest.Server) { s.Do("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes") }
 	do := func(command string, args ...any) func(s *redistest.Server) {
 		return func(s *redistest.Server) { s.Do(command, args...) }
@@ -117,6 +118,7 @@ func TestRunGoesOnAfterAFault(t *testing.T) {
 }
 
 func TestTooManySessionsAreOneError(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--maxclients", "20")
 	d := open(t, at(server))
 	clients(t, server, 1)
@@ -129,6 +131,7 @@ func TestTooManySessionsAreOneError(t *testing.T) {
 }
 
 func TestDeadServerIsGivenUp(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		die    func(s *redistest.Server)
 		status string

@@ -25,12 +25,14 @@ func bySentinels(hosts string) *redis.Binding {
 }
 
 func TestConformanceBySentinels(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	sentinel := redistest.StartSentinel(t, "main", server.Port)
 	over(t, server, bySentinels(sentinel.Addr()))
 }
 
 func TestFailoverInMidRun(t *testing.T) {
+	t.Parallel()
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master)
 	sentinel := redistest.StartSentinel(t, "main", master.Port)
@@ -52,6 +54,7 @@ func TestFailoverInMidRun(t *testing.T) {
 }
 
 func TestDeathOfTheMasterInMidRun(t *testing.T) {
+	t.Parallel()
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master)
 	sentinel := redistest.StartSentinel(t, "main", master.Port)
@@ -71,6 +74,7 @@ func TestDeathOfTheMasterInMidRun(t *testing.T) {
 // The sentinels are told of another master while the old one lives on, as a
 // replica that keeps its clients.
 func TestReadOnlyMasterIsLeft(t *testing.T) {
+	t.Parallel()
 	old, next := redistest.Start(t), redistest.Start(t)
 	sentinel := redistest.StartSentinel(t, "main", old.Port)
 	s := session(t, open(t, bySentinels(sentinel.Addr())))
@@ -85,6 +89,7 @@ func TestReadOnlyMasterIsLeft(t *testing.T) {
 }
 
 func TestMasterThatIsAReplicaIsRefused(t *testing.T) {
+	t.Parallel()
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master)
 	b := bySentinels(address(fake(t, sentinelThatSays(replica))))
@@ -93,6 +98,7 @@ func TestMasterThatIsAReplicaIsRefused(t *testing.T) {
 }
 
 func TestSentinelsAreAskedInTurn(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	sentinel := redistest.StartSentinel(t, "main", server.Port)
 	stranger := redistest.StartSentinel(t, "other", server.Port)
@@ -116,6 +122,7 @@ func TestSentinelsAreAskedInTurn(t *testing.T) {
 }
 
 func TestSentinelsHaveTheirOwnPassword(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, "--requirepass", "s3cret-of-the-server")
 	sentinel := redistest.StartSentinel(t, "main", server.Port)
 	sentinel.Do("SENTINEL", "SET", "main", "auth-pass", "s3cret-of-the-server")
@@ -139,6 +146,7 @@ func TestSentinelsHaveTheirOwnPassword(t *testing.T) {
 }
 
 func TestTLSIsThatOfSentinelsToo(t *testing.T) {
+	t.Parallel()
 	a := redistest.NewAuthority(t)
 	certificate, key := a.Issue(time.Hour, "127.0.0.1")
 	server := redistest.StartTLS(t, a, certificate, key)

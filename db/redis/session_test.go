@@ -46,6 +46,7 @@ type operation struct {
 }
 
 func TestCommandsOfEachOperation(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for n := range 3 {
 		require.NoError(t, insert(t.Context(), s, n))
@@ -57,6 +58,7 @@ func TestCommandsOfEachOperation(t *testing.T) {
 }
 
 func TestRoundTripsOfEachOperation(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for n := range 3 {
 		require.NoError(t, insert(t.Context(), s, n))
@@ -79,6 +81,7 @@ func reads(t *testing.T, server *redistest.Server) int {
 }
 
 func TestRecordsThatAreNotThere(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	ctx := t.Context()
 	require.NoError(t, insert(ctx, s, 1))
@@ -102,6 +105,7 @@ func TestRecordsThatAreNotThere(t *testing.T) {
 }
 
 func TestUpdateOfAMissingRecordIsNotIndexed(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	require.NoError(t, s.Update(t.Context(), "t", "user1", values("field0", "a")))
 
@@ -112,6 +116,7 @@ func TestUpdateOfAMissingRecordIsNotIndexed(t *testing.T) {
 }
 
 func TestInsertOverAnExistingRecordKeepsOtherFields(t *testing.T) {
+	t.Parallel()
 	_, s := start(t)
 	ctx := t.Context()
 	require.NoError(t, insert(ctx, s, 1))
@@ -123,6 +128,7 @@ func TestInsertOverAnExistingRecordKeepsOtherFields(t *testing.T) {
 }
 
 func TestDeleteLeavesNothing(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	require.NoError(t, insert(t.Context(), s, 1))
 	require.NoError(t, s.Delete(t.Context(), "t", "user1"))
@@ -130,6 +136,7 @@ func TestDeleteLeavesNothing(t *testing.T) {
 }
 
 func TestScanLeavesOutRecordsThatAreGone(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for n := range 5 {
 		require.NoError(t, insert(t.Context(), s, n))
@@ -147,6 +154,7 @@ func TestScanLeavesOutRecordsThatAreGone(t *testing.T) {
 }
 
 func TestScanFindsManyRecords(t *testing.T) {
+	t.Parallel()
 	_, s := start(t)
 	const many = 2000
 	large := strings.Repeat("x", 5000)
@@ -165,6 +173,7 @@ func TestScanFindsManyRecords(t *testing.T) {
 }
 
 func TestWriteOfNoFieldsSendsNothing(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	commands := server.Watch(func() {
 		assert.ErrorIs(t, s.Insert(t.Context(), "t", "user1", nil), db.ErrBadRequest)
@@ -174,6 +183,7 @@ func TestWriteOfNoFieldsSendsNothing(t *testing.T) {
 }
 
 func TestArgumentsOfEveryLengthArriveWhole(t *testing.T) {
+	t.Parallel()
 	server, s := start(t)
 	for _, length := range []int{0, 1, 15, 16, 17, 31, 32, 33, 1, 16, 4095, 4096, 65536, 65537, 100, 1 << 20, 3} {
 		key, value := strings.Repeat("k", length), strings.Repeat("v", length)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestContextEndsOneOfManyCalls(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := sharing(server, 1)
 	b.Timeout = time.Hour
@@ -41,6 +42,7 @@ func TestContextEndsOneOfManyCalls(t *testing.T) {
 }
 
 func TestContextEndsTheWaitForASharedConnection(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := sharing(server, 1)
 	b.Timeout = time.Hour
@@ -58,6 +60,7 @@ func TestContextEndsTheWaitForASharedConnection(t *testing.T) {
 }
 
 func TestCloseEndsCallsOfSharedConnections(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	b := sharing(server, 1)
 	b.Timeout = time.Hour

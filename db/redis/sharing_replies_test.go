@@ -24,6 +24,7 @@ func reading(ctx context.Context, s db.Session, key string, found *[]db.Field) f
 }
 
 func TestLateReplyIsNobodys(t *testing.T) {
+	t.Parallel()
 	server := newScripted(t)
 	server.Sharing.Connections = 1
 	server.Timeout = time.Hour
@@ -52,6 +53,7 @@ func TestLateReplyIsNobodys(t *testing.T) {
 
 // Whoever waits behind a session that left is woken, wherever that was.
 func TestSessionsThatLeaveDoNotKeepOthers(t *testing.T) {
+	t.Parallel()
 	const sessions = 40
 	server := newScripted(t)
 	server.Sharing.Connections = 1
@@ -91,6 +93,7 @@ func TestSessionsThatLeaveDoNotKeepOthers(t *testing.T) {
 }
 
 func TestBrokenConnectionFailsWhatWaits(t *testing.T) {
+	t.Parallel()
 	server := newScripted(t)
 	server.Sharing.Connections = 1
 	d := open(t, server.Binding)
@@ -121,6 +124,7 @@ func TestBrokenConnectionFailsWhatWaits(t *testing.T) {
 }
 
 func TestBrokenConnectionKeepsTheRepliesThatCame(t *testing.T) {
+	t.Parallel()
 	server := newScripted(t)
 	server.Sharing.Connections = 1
 	d := open(t, server.Binding)
@@ -138,6 +142,7 @@ func TestBrokenConnectionKeepsTheRepliesThatCame(t *testing.T) {
 }
 
 func TestReplyThatWasNotAskedFor(t *testing.T) {
+	t.Parallel()
 	server := newScripted(t)
 	server.Sharing.Connections = 1
 	s := session(t, open(t, server.Binding))

@@ -24,6 +24,7 @@ func sharing(s *redistest.Server, connections int) *redis.Binding {
 }
 
 func TestConformanceOfSharedConnections(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	for _, connections := range []int{1, 2} {
 		t.Run(fmt.Sprint(connections), func(t *testing.T) {
@@ -38,6 +39,7 @@ func TestConformanceOfSharedConnections(t *testing.T) {
 }
 
 func TestConnectionsAreNotNegative(t *testing.T) {
+	t.Parallel()
 	b := redis.NewBinding()
 	b.Sharing.Connections = -1
 	_, err := b.Open(t.Context())
@@ -47,6 +49,7 @@ func TestConnectionsAreNotNegative(t *testing.T) {
 }
 
 func TestSessionsAreSpreadOverTheConnections(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	for connections, want := range map[int]int{1: 1, 3: 3, 6: 6, 100: 6} {
 		t.Run(fmt.Sprint(connections), func(t *testing.T) {
@@ -98,6 +101,7 @@ func together(n int, f func(worker int)) {
 }
 
 func TestBatchesShareAConnection(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, sharing(server, 1))
 	together(16, func(worker int) {
@@ -125,6 +129,7 @@ func TestBatchesShareAConnection(t *testing.T) {
 }
 
 func TestLargeValuesShareAConnection(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, sharing(server, 1))
 	together(8, func(worker int) {

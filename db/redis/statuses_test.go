@@ -22,6 +22,7 @@ const (
 )
 
 func TestStatusesOfAServerInTrouble(t *testing.T) {
+	t.Parallel()
 	read := func(ctx context.Context, s db.Session) error { _, err := s.Read(ctx, "t", "user1", nil); return err }
 	write := func(ctx context.Context, s db.Session) error { return insert(ctx, s, 1) }
 	for _, test := range []struct {
@@ -70,6 +71,7 @@ func runEndlessScript(t *testing.T, s *redistest.Server, _ string) {
 }
 
 func TestConnectionThatIsReset(t *testing.T) {
+	t.Parallel()
 	b := fake(t, func(conn net.Conn) {
 		conn.Read(make([]byte, 100))
 		io.WriteString(conn, "+PONG\r\n")

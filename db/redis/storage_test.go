@@ -53,6 +53,7 @@ func scan(t *testing.T, s db.Session, start string, count int) []string {
 }
 
 func TestConformanceOfEachStorage(t *testing.T) {
+	t.Parallel()
 	for _, properties := range []string{
 		"redis.index=lex",
 		"redis.index=sharded",
@@ -79,6 +80,7 @@ func TestConformanceOfEachStorage(t *testing.T) {
 }
 
 func TestOpenRefusesStorageBeforeItConnects(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		bend func(s *redis.Storage)
 		want []string
@@ -118,6 +120,7 @@ func TestOpenRefusesStorageBeforeItConnects(t *testing.T) {
 }
 
 func TestTTLIsANumberOrARange(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]redis.TTL{
 		"":             {},
 		"1":            {Least: time.Millisecond, Most: time.Millisecond},
@@ -145,6 +148,7 @@ func TestTTLIsANumberOrARange(t *testing.T) {
 }
 
 func TestKeysOfTables(t *testing.T) {
+	t.Parallel()
 	server, s := startStored(t, "redis.tablekeys=true", "redis.index=none", "redis.ttl=60000")
 	ctx := t.Context()
 	names := []string{"field0"}
@@ -165,6 +169,7 @@ func TestKeysOfTables(t *testing.T) {
 }
 
 func TestCommandFactsAreWhatIsSent(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t)
 	for properties, want := range map[string]string{
 		"": `READ: HGETALL, or HMGET of named fields (1 round trip)

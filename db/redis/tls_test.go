@@ -35,11 +35,13 @@ func startTLS(t *testing.T, names []string, args ...string) (*redistest.Server, 
 var loopback = []string{"127.0.0.1"}
 
 func TestConformanceOverTLS(t *testing.T) {
+	t.Parallel()
 	server, a := startTLS(t, loopback, "--tls-auth-clients", "no")
 	over(t, server, atTLS(server, a.File))
 }
 
 func TestConformanceOverTLSWithAClientCertificate(t *testing.T) {
+	t.Parallel()
 	server, a := startTLS(t, loopback)
 	b := atTLS(server, a.File)
 	b.TLS.Cert, b.TLS.Key = a.Issue(time.Hour)
@@ -47,6 +49,7 @@ func TestConformanceOverTLSWithAClientCertificate(t *testing.T) {
 }
 
 func TestSessionOverTLSReconnects(t *testing.T) {
+	t.Parallel()
 	server, a := startTLS(t, loopback, "--tls-auth-clients", "no")
 	server.Do("CONFIG", "SET", "requirepass", "s3cret")
 	b := atTLS(server, a.File)
@@ -60,6 +63,7 @@ func TestSessionOverTLSReconnects(t *testing.T) {
 }
 
 func TestFrozenServerOverTLS(t *testing.T) {
+	t.Parallel()
 	server, a := startTLS(t, loopback, "--tls-auth-clients", "no")
 	b := atTLS(server, a.File)
 	b.Timeout = 250 * time.Millisecond
@@ -75,6 +79,7 @@ func TestFrozenServerOverTLS(t *testing.T) {
 }
 
 func TestCertificatesOfTheServer(t *testing.T) {
+	t.Parallel()
 	a, stranger := redistest.NewAuthority(t), redistest.NewAuthority(t)
 	for name, c := range map[string]struct {
 		valid  time.Duration
@@ -117,6 +122,7 @@ func TestCertificatesOfTheServer(t *testing.T) {
 }
 
 func TestCertificatesOfTheClient(t *testing.T) {
+	t.Parallel()
 	server, a := startTLS(t, loopback)
 	b := atTLS(server, a.File)
 	b.Password = "s3cret"
@@ -129,6 +135,7 @@ func TestCertificatesOfTheClient(t *testing.T) {
 }
 
 func TestPlainTextToATLSPort(t *testing.T) {
+	t.Parallel()
 	server, _ := startTLS(t, loopback, "--tls-auth-clients", "no")
 	b := redis.NewBinding()
 	b.Host, b.Port, b.Password = server.Host, server.TLSPort, "s3cret"
@@ -137,6 +144,7 @@ func TestPlainTextToATLSPort(t *testing.T) {
 }
 
 func TestTLSToAPlainPort(t *testing.T) {
+	t.Parallel()
 	b := at(redistest.Start(t))
 	b.TLS.On, b.Password, b.Timeout = true, "s3cret", 250*time.Millisecond
 	_, err := b.Open(t.Context())
@@ -144,6 +152,7 @@ func TestTLSToAPlainPort(t *testing.T) {
 }
 
 func TestAnswersThatShowWhoSpeaksTLS(t *testing.T) {
+	t.Parallel()
 	alert := fake(t, func(conn net.Conn) {
 		conn.Read(make([]byte, 100))
 		io.WriteString(conn, "\x15\x03\x03\x00\x02\x02\x46")
@@ -162,6 +171,7 @@ func TestAnswersThatShowWhoSpeaksTLS(t *testing.T) {
 }
 
 func TestTLSToWhatHangsUp(t *testing.T) {
+	t.Parallel()
 	b := fake(t, func(conn net.Conn) { io.CopyN(io.Discard, conn, 1) }) // of the PING too
 	b.TLS.On = true
 	_, err := b.Open(t.Context())
@@ -169,6 +179,7 @@ func TestTLSToWhatHangsUp(t *testing.T) {
 }
 
 func TestOpenRefusesFilesOfTLS(t *testing.T) {
+	t.Parallel()
 	a := redistest.NewAuthority(t)
 	certificate, key := a.Issue(time.Hour)
 	_, other := a.Issue(time.Hour)
@@ -201,6 +212,7 @@ func TestOpenRefusesFilesOfTLS(t *testing.T) {
 }
 
 func TestConformanceOverTLSOfACluster(t *testing.T) {
+	t.Parallel()
 	a := redistest.NewAuthority(t)
 	certificate, key := a.Issue(time.Hour, "127.0.0.1")
 	cluster := redistest.StartTLSCluster(t, 3, a, certificate, key)
