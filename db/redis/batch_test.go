@@ -208,10 +208,10 @@ func TestBatchOnAFrozenServer(t *testing.T) {
 	t.Parallel()
 	server, _ := start(t)
 	b := at(server)
-	b.Timeout = 100 * time.Millisecond
+	b.Timeout = time.Second
 	s := session(t, open(t, b))
 	server.Pause()
 	for _, op := range batch(t, s, db.Op{Kind: db.Read, Key: "a"}, db.Op{Kind: db.Scan, Key: "b", Count: 2}) {
-		fails(t, op.Err, server.Addr(), "TIMEOUT", "timed out (redis.timeout is 100ms)")
+		fails(t, op.Err, server.Addr(), "TIMEOUT", "timed out (redis.timeout is 1s)")
 	}
 }

@@ -117,7 +117,8 @@ func (c *cluster) refresh() {
 }
 
 // ask puts the question to one node after the other until one answers. If none
-// does, what was known stays.
+// does, what was known stays. A node that hung up may well take the next
+// connection, so only one that did not take this one counts as down.
 func (c *cluster) ask() {
 	defer c.refreshing.Store(false)
 	due := backoff{next: c.asked.Add(refreshPause)}
@@ -128,7 +129,7 @@ func (c *cluster) ask() {
 		if err == nil || c.ctx.Err() != nil {
 			return
 		}
-		if status := db.Status(err); status == "TIMEOUT" || status == "CONNECTION" {
+		if status := db.Status(err); status == "TIMEOUT" || status == "CONNECTION" && !isClosed(err) {
 			n.tried(c.ctx, false, c.unreachable(n, err))
 		}
 	}

@@ -49,6 +49,7 @@ func TestCluster(t *testing.T) {
 		{"context ends a batch", contextOfACluster},
 		{"closed session sends nothing", closedSessionOfACluster},
 		{"nothing is left behind", leftBehindOfACluster},
+		{"description is of all nodes", descriptionOfACluster},
 		{"slot is the servers", slotsOfACluster},
 		{"slot that moves fails nothing", movingSlotOfACluster},
 	} {
@@ -282,4 +283,28 @@ func slotsOfACluster(t *testing.T, c *redistest.Cluster) {
 	for _, key := range keys {
 		assert.Equal(t, c.Slot(key), redis.SlotOf(key), "%q", key)
 	}
+}
+
+func descriptionOfACluster(t *testing.T, c *redistest.Cluster) {
+	d := open(t, of(c))
+	s := session(t, d)
+	before, facts := describe(t, d, nil)
+	assert.Equal(t, db.Fact{Name: "server address", Value: strings.ReplaceAll(c.Addrs(), ",", ", ")}, before.Facts[0])
+	assert.Equal(t, "cluster", facts["server mode"])
+	assert.Equal(t, "master", facts["server role"], "what all say is said once")
+	assert.Zero(t, before.Records)
+
+	keys := records(t, s, 30)
+	for _, key := range append(keys, "missing", "missing too") {
+		_, err := s.Read(t.Context(), "t", key, nil)
+		require.Equal(t, strings.HasPrefix(key, "missing"), err != nil)
+	}
+	after, facts := describe(t, d, before)
+
+	assert.Equal(t, int64(30), after.Records, "the index is no record")
+	for name, want := range map[string]string{"keys before": "0", "keys after": "31", "lookups that hit": "30",
+		"lookups that missed": "2", "servers restarted": "0", "reconnects": "0"} {
+		assert.Equal(t, want, facts[name], name)
+	}
+	assert.Empty(t, after.Warnings)
 }

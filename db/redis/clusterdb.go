@@ -30,6 +30,7 @@ func (b *Binding) openCluster(ctx context.Context, settings *server) (db.DB, err
 	c := newCluster(settings, seeds)
 	dialect, err := c.open(ctx)
 	if err != nil {
+		c.close()
 		return nil, err
 	}
 	d := &database{
@@ -61,11 +62,14 @@ func (c *cluster) open(ctx context.Context) (dialect, error) {
 		if err == nil {
 			d, err = n.server.dialect(ctx)
 		}
+		if err == nil {
+			return d, nil
+		}
 		var property *db.PropertyError
-		if err == nil || ctx.Err() != nil || errors.As(err, &property) {
+		if ctx.Err() != nil || errors.As(err, &property) {
 			return d, err
 		}
-		errs = append(errs, err)
+		errs = append(errs, n.server.explain(ctx, err))
 	}
 	return dialect{}, noSeed(seeds, errs)
 }

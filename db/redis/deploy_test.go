@@ -22,6 +22,14 @@ func over(t *testing.T, server *redistest.Server, b *redis.Binding) {
 	})
 }
 
+// notShort leaves out what the race detector, which is slow, has seen elsewhere.
+func notShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("another way to the same code, left out by -short")
+	}
+}
+
 // bySocket returns the settings to reach a server by its unix socket.
 func bySocket(s *redistest.Server) *redis.Binding {
 	b := redis.NewBinding()
@@ -41,6 +49,31 @@ func TestConformanceOverAUnixSocket(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	over(t, server, bySocket(server))
+}
+
+func TestConformanceOfSharedConnectionsEachWay(t *testing.T) {
+	t.Parallel()
+	for name, way := range map[string]func(t *testing.T) (*redistest.Server, *redis.Binding){
+		"unix socket": func(t *testing.T) (*redistest.Server, *redis.Binding) {
+			server := redistest.Start(t)
+			return server, bySocket(server)
+		},
+		"sentinels": func(t *testing.T) (*redistest.Server, *redis.Binding) {
+			server := redistest.Start(t)
+			return server, bySentinels(redistest.StartSentinel(t, "main", server.Port).Addr())
+		},
+		"TLS": func(t *testing.T) (*redistest.Server, *redis.Binding) {
+			server, a := startTLS(t, loopback, "--tls-auth-clients", "no")
+			return server, atTLS(server, a.File)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			notShort(t)
+			server, b := way(t)
+			b.Sharing.Connections = 2
+			over(t, server, b)
+		})
+	}
 }
 
 func TestConformanceAsAUser(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/goycsb/goycsb/db"
@@ -46,7 +47,7 @@ func (m *memory) take(d *db.Description) (then moment, ok bool) {
 func (d *database) Describe(ctx context.Context, before *db.Description) (*db.Description, error) {
 	then, phase := d.described.take(before)
 	now := moment{reconnects: d.pulse.reconnects.Load()}
-	description := &db.Description{Records: -1}
+	description := &db.Description{Facts: []db.Fact{d.address()}, Records: -1}
 	var err error
 	now.surveys, err = d.survey(ctx)
 	switch {
@@ -55,7 +56,7 @@ func (d *database) Describe(ctx context.Context, before *db.Description) (*db.De
 	case err != nil:
 		description.Warnings = []string{fmt.Sprintf("the server does not tell what happened during the phase: %v", err)}
 	default:
-		description.Facts = append(now.surveys.facts(), d.commandFacts()...)
+		description.Facts = slices.Concat(description.Facts, now.surveys.facts(), d.commandFacts())
 		description.Records = now.surveys.records()
 	}
 	if phase && err == nil {
@@ -68,6 +69,17 @@ func (d *database) Describe(ctx context.Context, before *db.Description) (*db.De
 	}
 	d.described.keep(description, now)
 	return description, nil
+}
+
+// address is the fact where the database is, known whether it lives or not: the
+// host and port, or the path, of the server, the name by which sentinels know
+// it, or the addresses of a cluster's masters.
+func (d *database) address() db.Fact {
+	var addresses []string
+	for _, s := range d.servers() {
+		addresses = append(addresses, s.address)
+	}
+	return db.Fact{Name: "server address", Value: strings.Join(addresses, ", ")}
 }
 
 // survey asks all servers.

@@ -36,6 +36,7 @@ func TestDescription(t *testing.T) {
 
 	before, facts := describe(t, d, nil)
 
+	assert.Equal(t, db.Fact{Name: "server address", Value: server.Addr()}, before.Facts[0])
 	assert.Regexp(t, `^(Redis|KeyDB|Valkey) [0-9.]+$`, facts["server"])
 	assert.Equal(t, "standalone", facts["server mode"])
 	assert.Equal(t, "master", facts["server role"])
@@ -214,7 +215,7 @@ func TestDescriptionOfAServerThatIsGone(t *testing.T) {
 	before, _ := describe(t, d, nil)
 	server.Kill()
 	after, facts := describe(t, d, before)
-	assert.Equal(t, map[string]string{"reconnects": "0"}, facts)
+	assert.Equal(t, map[string]string{"server address": server.Addr(), "reconnects": "0"}, facts)
 	assert.Equal(t, int64(-1), after.Records)
 	assert.Equal(t, []string{"the server does not tell what happened during the phase: redis " + server.Addr() +
 		": connect: connection refused"}, after.Warnings)
@@ -226,11 +227,11 @@ func TestDescriptionOfAFrozenServerEndsWithinTheTimeLimit(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
-	b.Timeout = 100 * time.Millisecond
+	b.Timeout = time.Second
 	d := open(t, b)
 	server.Pause()
 	_, err := d.(db.Describer).Describe(t.Context(), nil)
-	fails(t, err, server.Addr(), "TIMEOUT", "timed out (redis.timeout is 100ms)")
+	fails(t, err, server.Addr(), "TIMEOUT", "timed out (redis.timeout is 1s)")
 }
 
 func TestServerThatMayNotTellIsDescribed(t *testing.T) {

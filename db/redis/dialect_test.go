@@ -120,10 +120,10 @@ func TestDrippingServer(t *testing.T) {
 			<-drips.C
 		}
 	})
-	b.Timeout = 100 * time.Millisecond
+	b.Timeout = 500 * time.Millisecond
 	s := session(t, open(t, b))
 	_, err := s.Read(t.Context(), "t", "k", nil)
-	fails(t, err, address(b), "TIMEOUT", "timed out (redis.timeout is 100ms)")
+	fails(t, err, address(b), "TIMEOUT", "timed out (redis.timeout is 500ms)")
 }
 
 func TestReplyThatNobodyAskedFor(t *testing.T) {

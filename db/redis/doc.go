@@ -192,7 +192,9 @@
 //
 // Before and after a phase, one connection more asks for INFO, a few settings
 // by CONFIG GET, DBSIZE and whether the index exists, in two round trips. What
-// the server may not tell is left out. The description has the kind of server
+// the server may not tell is left out. The description has the address (host and
+// port, path of the socket, the master's name at sentinels, or the masters of a
+// cluster), the kind of server
 // (Redis, Valkey, KeyDB, Dragonfly, Garnet or Kvrocks), its version, mode, role
 // and threads, the limit of its memory, how it saves, and after a phase what
 // changed: keys, evictions, expired keys, hits and misses, rejected connections,

@@ -162,12 +162,12 @@ func TestFrozenServer(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
-	b.Timeout = 250 * time.Millisecond
+	b.Timeout = time.Second
 	s := session(t, open(t, b))
 	require.NoError(t, insert(t.Context(), s, 1))
 
 	server.Pause()
-	const timedOut = "timed out (redis.timeout is 250ms)"
+	const timedOut = "timed out (redis.timeout is 1s)"
 	fails(t, insert(t.Context(), s, 1), server.Addr(), "TIMEOUT", timedOut)
 	fails(t, insert(t.Context(), s, 1), server.Addr(), "TIMEOUT", timedOut) // of a new connection
 	server.Resume()
@@ -179,11 +179,11 @@ func TestWriteToAFrozenServerTimesOut(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	b := at(server)
-	b.Timeout = 250 * time.Millisecond
+	b.Timeout = time.Second
 	s := session(t, open(t, b))
 	server.Pause()
 	large := values("field0", string(make([]byte, 16<<20))) // more than sockets buffer
-	fails(t, s.Update(t.Context(), "t", "user1", large), server.Addr(), "TIMEOUT", "timed out (redis.timeout is 250ms)")
+	fails(t, s.Update(t.Context(), "t", "user1", large), server.Addr(), "TIMEOUT", "timed out (redis.timeout is 1s)")
 }
 
 func TestServerThatLoads(t *testing.T) {

@@ -97,7 +97,7 @@ func TestNodesThatAlwaysWantItLater(t *testing.T) {
 func TestWaitForANodeEndsWithinTheTimeLimit(t *testing.T) {
 	t.Parallel()
 	n := node(t, func(int) string { return "-TRYAGAIN" })
-	n.Timeout = 300 * time.Millisecond
+	n.Timeout = 600 * time.Millisecond
 	s := session(t, open(t, n.Binding))
 	fails(t, update(t.Context(), s, "k"), address(n.Binding), "TRYAGAIN", "TRYAGAIN")
 	assert.Less(t, len(strings.Fields(n.commands())), 7, "all pauses together would be 630 ms")

@@ -1,7 +1,6 @@
 package redis_test
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -99,12 +98,13 @@ func TestRunGoesOnAfterAFault(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			server := redistest.Start(t)
 			b := at(server)
-			if test.statuses[0] == "TIMEOUT" {
-				b.Timeout = 250 * time.Millisecond
+			pass := int64(120)
+			if test.statuses[0] == "TIMEOUT" { // each of which takes its time
+				b.Timeout, pass = time.Second, 104
 			}
 			statuses, facts := run(t, b, &storm{operations: 200, events: map[int64]func(){
-				100: func() { test.come(server) },
-				120: func() { test.pass(server) },
+				100:  func() { test.come(server) },
+				pass: func() { test.pass(server) },
 			}})
 			assert.Positive(t, statuses[test.statuses[0]], "%v", statuses)
 			assert.Greater(t, statuses["OK"], int64(150), "%v", statuses)
@@ -128,41 +128,4 @@ func TestTooManySessionsAreOneError(t *testing.T) {
 	err := e.Run(t.Context(), d, &storm{operations: 64}, &results)
 	assert.EqualError(t, err, "opened 19 of 64 sessions: redis "+server.Addr()+": ERR max number of clients reached")
 	clients(t, server, 1)
-}
-
-func TestDeadServerIsGivenUp(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		die    func(s *redistest.Server)
-		status string
-	}{
-		"killed": {(*redistest.Server).Kill, "CONNECTION"},
-		"frozen": {(*redistest.Server).Pause, "TIMEOUT"},
-	} {
-		server := redistest.Start(t)
-		b := at(server)
-		b.Timeout = 100 * time.Millisecond
-		b.Faults.GiveUp = 500 * time.Millisecond
-		s := session(t, open(t, b))
-		require.NoError(t, insert(t.Context(), s, 1))
-		test.die(server)
-		start := time.Now()
-		err := gone(t, s)
-		assert.GreaterOrEqual(t, time.Since(start), b.Faults.GiveUp, name)
-		assert.Equal(t, test.status, db.Status(err), name)
-		assert.ErrorContains(t, err, "the database is gone, no answer for 500ms (redis.giveup): redis "+server.Addr(), name)
-	}
-}
-
-// gone tries until the database is given up.
-func gone(t *testing.T, s db.Session) error {
-	t.Helper()
-	var err error
-	for range attempts {
-		if err = insert(t.Context(), s, 1); errors.Is(err, db.ErrGone) {
-			return err
-		}
-	}
-	require.FailNow(t, "want a database that is gone", "got %v", err)
-	return nil
 }

@@ -74,7 +74,7 @@ func TestFrozenServerOfSharedConnections(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	b := sharing(server, 1)
-	b.Timeout = 250 * time.Millisecond
+	b.Timeout = time.Second
 	d := open(t, b)
 	const sessions = 4
 	var all []db.Session

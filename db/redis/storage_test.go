@@ -68,6 +68,8 @@ func TestConformanceOfEachStorage(t *testing.T) {
 		"redis.datatype=string redis.multikey=true fieldcount=1 redis.index=none",
 	} {
 		t.Run(properties, func(t *testing.T) {
+			t.Parallel()
+			notShort(t)
 			server := redistest.Start(t)
 			dbtest.Run(t, func(t *testing.T) db.DB {
 				server.Do("FLUSHALL")

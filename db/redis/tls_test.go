@@ -36,12 +36,14 @@ var loopback = []string{"127.0.0.1"}
 
 func TestConformanceOverTLS(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	server, a := startTLS(t, loopback, "--tls-auth-clients", "no")
 	over(t, server, atTLS(server, a.File))
 }
 
 func TestConformanceOverTLSWithAClientCertificate(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	server, a := startTLS(t, loopback)
 	b := atTLS(server, a.File)
 	b.TLS.Cert, b.TLS.Key = a.Issue(time.Hour)
@@ -66,11 +68,11 @@ func TestFrozenServerOverTLS(t *testing.T) {
 	t.Parallel()
 	server, a := startTLS(t, loopback, "--tls-auth-clients", "no")
 	b := atTLS(server, a.File)
-	b.Timeout = 250 * time.Millisecond
+	b.Timeout = time.Second
 	s := session(t, open(t, b))
 	server.Pause()
 	large := values("field0", string(make([]byte, 16<<20)))
-	const timedOut = "timed out (redis.timeout is 250ms)"
+	const timedOut = "timed out (redis.timeout is 1s)"
 	fails(t, s.Update(t.Context(), "t", "user1", large), address(b), "TIMEOUT", timedOut)
 	_, err := b.Open(t.Context())
 	fails(t, err, address(b), "TIMEOUT", timedOut)
@@ -139,16 +141,20 @@ func TestPlainTextToATLSPort(t *testing.T) {
 	server, _ := startTLS(t, loopback, "--tls-auth-clients", "no")
 	b := redis.NewBinding()
 	b.Host, b.Port, b.Password = server.Host, server.TLSPort, "s3cret"
-	_, err := b.Open(t.Context())
-	fails(t, err, address(b), "TLS", "the server speaks TLS (set redis.tls=true)")
+	for _, b.Cluster = range []bool{false, true} {
+		_, err := b.Open(t.Context())
+		fails(t, err, address(b), "TLS", "the server speaks TLS (set redis.tls=true)")
+	}
 }
 
 func TestTLSToAPlainPort(t *testing.T) {
 	t.Parallel()
 	b := at(redistest.Start(t))
-	b.TLS.On, b.Password, b.Timeout = true, "s3cret", 250*time.Millisecond
-	_, err := b.Open(t.Context())
-	fails(t, err, address(b), "TLS", "the server does not speak TLS (redis.tls is true)")
+	b.TLS.On, b.Password, b.Timeout = true, "s3cret", time.Second
+	for _, b.Cluster = range []bool{false, true} {
+		_, err := b.Open(t.Context())
+		fails(t, err, address(b), "TLS", "the server does not speak TLS (redis.tls is true)")
+	}
 }
 
 func TestAnswersThatShowWhoSpeaksTLS(t *testing.T) {
@@ -213,6 +219,7 @@ func TestOpenRefusesFilesOfTLS(t *testing.T) {
 
 func TestConformanceOverTLSOfACluster(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	a := redistest.NewAuthority(t)
 	certificate, key := a.Issue(time.Hour, "127.0.0.1")
 	cluster := redistest.StartTLSCluster(t, 3, a, certificate, key)
