@@ -47,6 +47,7 @@ func by(s *redistest.Server) *redis.Binding {
 
 func TestConformanceOverAUnixSocket(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	server := redistest.Start(t)
 	over(t, server, bySocket(server))
 }
@@ -78,6 +79,7 @@ func TestConformanceOfSharedConnectionsEachWay(t *testing.T) {
 
 func TestConformanceAsAUser(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	server := redistest.Start(t)
 	b := by(server)
 	server.Do("ACL", "SETUSER", "default", "resetkeys")

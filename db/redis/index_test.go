@@ -77,9 +77,11 @@ func TestShardsOfTheIndex(t *testing.T) {
 	t.Parallel()
 	const records = 4000
 	server, s := startStored(t, "redis.index=sharded", "redis.index.shards=4")
+	var ops []db.Op
 	for n := range records {
-		require.NoError(t, s.Insert(t.Context(), "t", fmt.Sprint("user", n), values("field0", "a")))
+		ops = append(ops, db.Op{Kind: db.Insert, Key: fmt.Sprint("user", n), Values: values("field0", "a")})
 	}
+	batch(t, s, ops...)
 	sets := texts(server.Do("KEYS", "_indices*"))
 	assert.ElementsMatch(t, []string{"_indices_lex:{0}", "_indices_lex:{1}", "_indices_lex:{2}", "_indices_lex:{3}"}, sets)
 	// Each has about a quarter: the standard deviation is sqrt(4000*1/4*3/4) = 27.

@@ -26,6 +26,7 @@ func bySentinels(hosts string) *redis.Binding {
 
 func TestConformanceBySentinels(t *testing.T) {
 	t.Parallel()
+	notShort(t)
 	server := redistest.Start(t)
 	sentinel := redistest.StartSentinel(t, "main", server.Port)
 	over(t, server, bySentinels(sentinel.Addr()))

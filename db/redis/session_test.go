@@ -158,9 +158,11 @@ func TestScanFindsManyRecords(t *testing.T) {
 	_, s := start(t)
 	const many = 2000
 	large := strings.Repeat("x", 5000)
+	var ops []db.Op
 	for n := range many {
-		require.NoError(t, s.Insert(t.Context(), "t", fmt.Sprint("user", 1000+n), values("field0", large)))
+		ops = append(ops, db.Op{Kind: db.Insert, Key: fmt.Sprint("user", 1000+n), Values: values("field0", large)})
 	}
+	batch(t, s, ops...)
 	records, err := s.Scan(t.Context(), "t", "user1000", many+1, nil)
 	require.NoError(t, err)
 	require.Len(t, records, many)
