@@ -83,11 +83,16 @@ func (c *cluster) owner(slot int) *node {
 }
 
 func (c *cluster) any() *node {
-	nodes := c.masters()
-	if len(nodes) == 0 {
-		nodes = c.known()
-	}
+	nodes := c.serving()
 	return nodes[rand.IntN(len(nodes))]
+}
+
+// serving returns the masters, or all nodes if none is known to have slots.
+func (c *cluster) serving() []*node {
+	if nodes := c.masters(); len(nodes) > 0 {
+		return nodes
+	}
+	return c.known()
 }
 
 // masters returns the nodes that have slots, in the order of their first ones.

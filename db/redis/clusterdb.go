@@ -43,10 +43,10 @@ func (b *Binding) openCluster(ctx context.Context, settings *server) (db.DB, err
 	return d, nil
 }
 
-// servers are the masters, which have all records between them.
+// servers are those that have all records between them.
 func (c *cluster) servers() []*server {
 	var servers []*server
-	for _, n := range c.masters() {
+	for _, n := range c.serving() {
 		servers = append(servers, n.server)
 	}
 	return servers

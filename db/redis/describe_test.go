@@ -167,6 +167,10 @@ func TestBackgroundSavesAreWarnedOf(t *testing.T) {
 		assert.Equal(t, "1", facts["background saves"], command)
 		assert.Len(t, after.Warnings, 1, command)
 		assert.Contains(t, after.Warnings[0], "saved in the background", command)
+		require.Eventually(t, func() bool { // as the child outlives the server
+			saves := server.Info("persistence")
+			return saves["rdb_bgsave_in_progress"]+saves["aof_rewrite_in_progress"]+saves["aof_rewrite_scheduled"] == "000"
+		}, patience, tick)
 	}
 }
 

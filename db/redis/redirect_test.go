@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	client "github.com/gomodule/redigo/redis"
 	"github.com/goycsb/goycsb/db/redis"
@@ -92,15 +91,6 @@ func TestNodesThatAlwaysWantItLater(t *testing.T) {
 	s := session(t, open(t, n.Binding))
 	fails(t, update(t.Context(), s, "k"), address(n.Binding), "CLUSTERDOWN", "CLUSTERDOWN Hash slot not served")
 	assert.Equal(t, strings.Repeat("HSET ", 6)+"HSET", n.commands())
-}
-
-func TestWaitForANodeEndsWithinTheTimeLimit(t *testing.T) {
-	t.Parallel()
-	n := node(t, func(int) string { return "-TRYAGAIN" })
-	n.Timeout = 600 * time.Millisecond
-	s := session(t, open(t, n.Binding))
-	fails(t, update(t.Context(), s, "k"), address(n.Binding), "TRYAGAIN", "TRYAGAIN")
-	assert.Less(t, len(strings.Fields(n.commands())), 7, "all pauses together would be 630 ms")
 }
 
 func TestMovedCommandGoesToTheOtherNode(t *testing.T) {

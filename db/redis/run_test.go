@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,8 +23,8 @@ type storm struct {
 	operations int64
 	events     map[int64]func()
 
-	mu    sync.Mutex // as a server of a test serves one goroutine
-	drawn atomic.Int64
+	mu    sync.Mutex // as all that is drawn behind an event is to come behind it
+	drawn int64
 }
 
 func (p *storm) Name() string                          { return "run" }
@@ -37,10 +36,11 @@ func (p *storm) Source(workload.Share) workload.Source { return p }
 func (p *storm) Done(*db.Op)                           {}
 
 func (p *storm) Next(op *db.Op) error {
-	n := p.drawn.Add(1)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.drawn++
+	n := p.drawn
 	if event := p.events[n]; event != nil {
-		p.mu.Lock()
-		defer p.mu.Unlock()
 		event()
 	}
 	*op = db.Op{Kind: db.Insert, Table: "t", Key: fmt.Sprint("user", n), Values: values("field0", "a")}

@@ -7,8 +7,15 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestNodesOfAClusterHaveTheirShares(t *testing.T) {
+func TestCluster(t *testing.T) {
+	t.Parallel()
 	c := redistest.StartCluster(t, 3)
+	t.Run("nodes have their shares", func(t *testing.T) { shares(t, c) })
+	t.Run("moved slot is served by the other node", func(t *testing.T) { movedSlot(t, c) })
+	t.Run("replicas have their masters' keys", func(t *testing.T) { replicas(t, c) })
+}
+
+func shares(t *testing.T, c *redistest.Cluster) {
 	for _, key := range []string{"a", "b", "c", "d"} {
 		c.Owner(key).Do("SET", key, "v")
 	}
@@ -19,16 +26,15 @@ func TestNodesOfAClusterHaveTheirShares(t *testing.T) {
 	assert.Equal(t, int64(4), keys)
 }
 
-func TestReplicasHaveTheirMastersKeys(t *testing.T) {
-	c := redistest.StartCluster(t, 3)
+func replicas(t *testing.T, c *redistest.Cluster) {
 	c.AddReplicas()
-	for _, r := range c.Replicas {
+	for i, r := range c.Replicas {
 		assert.Equal(t, "slave", r.Info("replication")["role"])
+		assert.Equal(t, c.Nodes[i].Do("DBSIZE"), r.Do("DBSIZE"))
 	}
 }
 
-func TestMovedSlotIsServedByTheOtherNode(t *testing.T) {
-	c := redistest.StartCluster(t, 3)
+func movedSlot(t *testing.T, c *redistest.Cluster) {
 	from := c.Owner("k")
 	to := c.Nodes[0]
 	if to == from {

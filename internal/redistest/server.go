@@ -2,6 +2,7 @@
 package redistest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -40,9 +41,10 @@ type Server struct {
 const patience = 30 * time.Second
 
 // Start starts a server with these arguments beside its own ("--requirepass",
-// "secret") and ends it with the test. It runs redis-server, or the program
-// that the environment's REDIS_SERVER names. If there is no such program the
-// test is skipped, or fails where CI is set.
+// "secret") and ends it with the test. It runs the program that the first of
+// REDIS_SERVER, KEYDB_SERVER and VALKEY_SERVER in the environment names, or else
+// redis-server. If there is no such program the test is skipped, or fails where
+// CI is set.
 func Start(t testing.TB, args ...string) *Server {
 	t.Helper()
 	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args, Socket: socket(t), choose: freePort}
@@ -98,11 +100,8 @@ func socket(t testing.TB) string {
 
 func find(t testing.TB) string {
 	t.Helper()
-	name := os.Getenv("REDIS_SERVER")
-	if name == "" {
-		name = "redis-server"
-	}
-	path, err := exec.LookPath(name)
+	path, err := exec.LookPath(cmp.Or(os.Getenv("REDIS_SERVER"), os.Getenv("KEYDB_SERVER"),
+		os.Getenv("VALKEY_SERVER"), "redis-server"))
 	switch {
 	case err == nil:
 		return path

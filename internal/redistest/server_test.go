@@ -12,6 +12,7 @@ import (
 )
 
 func TestServersAreApart(t *testing.T) {
+	t.Parallel()
 	a, b := redistest.Start(t), redistest.Start(t, "--maxmemory", "77mb")
 	a.Do("SET", "k", "a")
 
@@ -20,6 +21,7 @@ func TestServersAreApart(t *testing.T) {
 }
 
 func TestSocketIsTheSameServer(t *testing.T) {
+	t.Parallel()
 	s := redistest.Start(t)
 	s.Do("SET", "k", "a")
 	conn, err := redis.Dial("unix", s.Socket)
@@ -31,6 +33,7 @@ func TestSocketIsTheSameServer(t *testing.T) {
 }
 
 func TestWatchReturnsTheCommandsInBetween(t *testing.T) {
+	t.Parallel()
 	s := redistest.Start(t)
 	s.Do("SET", "before", "1")
 
@@ -40,6 +43,7 @@ func TestWatchReturnsTheCommandsInBetween(t *testing.T) {
 }
 
 func TestRestartLosesDataAndKeepsThePort(t *testing.T) {
+	t.Parallel()
 	s := redistest.Start(t)
 	s.Do("SET", "k", "a")
 	addr := s.Addr()
@@ -54,6 +58,7 @@ func TestRestartLosesDataAndKeepsThePort(t *testing.T) {
 }
 
 func TestPausedServerAnswersAfterResume(t *testing.T) {
+	t.Parallel()
 	s := redistest.Start(t)
 	conn, err := redis.Dial("tcp", s.Addr(), redis.DialReadTimeout(20*time.Millisecond))
 	require.NoError(t, err)
@@ -68,6 +73,7 @@ func TestPausedServerAnswersAfterResume(t *testing.T) {
 }
 
 func TestPausedServerIsKilled(t *testing.T) {
+	t.Parallel()
 	s := redistest.Start(t)
 	s.Pause()
 

@@ -15,6 +15,7 @@ import (
 )
 
 func TestReplicaHasWhatItsMasterHas(t *testing.T) {
+	t.Parallel()
 	master := redistest.Start(t)
 	master.Do("SET", "k", "a")
 	replica := redistest.StartReplica(t, master)
@@ -22,6 +23,7 @@ func TestReplicaHasWhatItsMasterHas(t *testing.T) {
 }
 
 func TestFailoverMakesTheReplicaTheMaster(t *testing.T) {
+	t.Parallel()
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master)
 	sentinel := redistest.StartSentinel(t, "main", master.Port)
@@ -40,6 +42,7 @@ func TestFailoverMakesTheReplicaTheMaster(t *testing.T) {
 }
 
 func TestCertificatesAreSignedByTheAuthority(t *testing.T) {
+	t.Parallel()
 	a := redistest.NewAuthority(t)
 	certificate, key := a.Issue(time.Hour, "db.example")
 	server := redistest.StartTLS(t, a, certificate, key, "--tls-auth-clients", "no")
