@@ -115,6 +115,14 @@ func only(name string, sets []*flag.FlagSet) *flag.FlagSet {
 	return nil
 }
 
+// version prints the program's version.
+func (p *program) version(args []string) error {
+	if len(args) > 0 {
+		return usagef("version takes no arguments, got %q", args[0])
+	}
+	return p.print(version())
+}
+
 // version is the program's version as the Go toolchain recorded it.
 func version() string {
 	info, ok := debug.ReadBuildInfo()

@@ -54,7 +54,7 @@ func (p *program) run(ctx context.Context, args []string) error {
 	case "help", "h":
 		return p.help(args[1:])
 	case "version":
-		return p.print(version())
+		return p.version(args[1:])
 	}
 	switch command := args[0]; {
 	case command == "load", command == "run", command == "bench":

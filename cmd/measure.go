@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 
 	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/measurement"
@@ -46,10 +47,11 @@ func (p *program) openDatabase(ctx context.Context, s *settings) (db.DB, error) 
 // it goes on.
 func (p *program) openOutputs(s *settings) ([]*output, error) {
 	var outputs []*output
+	file := linked(s.client.exportFile)
 	for _, phase := range s.phases {
-		name := s.client.exportFile
+		name := file
 		if len(s.phases) > 1 {
-			name = phaseFile(name, phase.Name())
+			name = phaseFile(file, phase.Name())
 		}
 		o, err := openOutput(name, p.stdout)
 		if err != nil {
@@ -94,21 +96,29 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	stop := p.watch(s, phase, out.recording)
 	runErr := s.executor.Run(ctx, d, phase, results)
 	stop()
-	runErr = errors.Join(runErr, out.recording.close())
+	runErr = errors.Join(runErr, out.finish())
 
 	report := results.Report()
 	if !report.Started {
 		return report, runErr
 	}
 	store.describeAgain(ctx)
-	if err := s.format(out, report); err != nil {
-		return report, errors.Join(runErr, err)
-	}
-	if err := out.commit(); err != nil {
-		return report, errors.Join(runErr, err)
-	}
+	runErr = errors.Join(runErr, p.publish(s.format, report, out))
 	if runErr != nil {
 		return report, errors.Join(runErr, p.verdict(phase, report))
 	}
 	return report, nil
+}
+
+// publish writes a report to its place. If that is a file that cannot be written,
+// the report goes to stdout, as there is no other copy of it.
+func (p *program) publish(format measurement.Format, report measurement.Report, out *output) error {
+	err := format(out, report)
+	if err == nil {
+		err = out.commit()
+	}
+	if err == nil || out.name == "" {
+		return err
+	}
+	return errors.Join(fmt.Errorf("exportfile: %w; the report is on stdout instead", err), format(p.stdout, report))
 }

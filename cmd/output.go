@@ -14,7 +14,7 @@ import (
 // under its name only when it is complete.
 type output struct {
 	io.Writer
-	recording *recording // of the phase, which is reported
+	recording *recording // of the phase, which is reported; nil when it is closed
 
 	file    *os.File // nil: a stream that somebody else closes
 	partial string   // the name under which the file is written; empty: under its own
@@ -29,7 +29,7 @@ func openOutput(name string, stream io.Writer) (*output, error) {
 	}
 	o := &output{name: name}
 	target := name
-	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+	if !special(name) {
 		o.partial = name + ".partial"
 		target = o.partial
 	}
@@ -39,6 +39,23 @@ func openOutput(name string, stream io.Writer) (*output, error) {
 	}
 	o.file, o.Writer = file, file
 	return o, nil
+}
+
+// special reports whether a name is that of a device, a pipe or a folder, which
+// is not a file to be replaced.
+func special(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular()
+}
+
+// linked returns the name of what a link leads to, such as /dev/stdout, as a file
+// takes the place of the file and not of the link.
+func linked(name string) string {
+	real, err := filepath.EvalSymlinks(name)
+	if name == "" || err != nil {
+		return name
+	}
+	return real
 }
 
 // commit completes the output: its file has its name from now on.
@@ -54,12 +71,19 @@ func (o *output) commit() error {
 	return err
 }
 
+// finish closes the recording, once.
+func (o *output) finish() error {
+	if o.recording == nil {
+		return nil
+	}
+	err := o.recording.close()
+	o.recording = nil
+	return err
+}
+
 // discard closes the recording, and gives the output up if it was not committed.
 func (o *output) discard() error {
-	var err error
-	if o.recording != nil {
-		err = o.recording.close()
-	}
+	err := o.finish()
 	if o.file == nil {
 		return err
 	}
@@ -72,10 +96,10 @@ func (o *output) discard() error {
 }
 
 // phaseFile is the export file of one of several phases: result.json becomes
-// result-load.json.
+// result-load.json. A device or a pipe takes the reports of all phases.
 func phaseFile(name, phase string) string {
-	if name == "" {
-		return ""
+	if name == "" || special(name) {
+		return name
 	}
 	ext := filepath.Ext(name)
 	return strings.TrimSuffix(name, ext) + "-" + phase + ext
