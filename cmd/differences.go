@@ -17,6 +17,8 @@ var differences = map[string]string{
 	"maxexecutiontime": "fractions are allowed; an operation that hangs and a wait for the target end with it",
 	"seed":             "not in YCSB, whose runs cannot be repeated",
 	"target":           "fractions are allowed and a negative one is an error; it holds over all workers together, where YCSB gives each thread its share",
+	"warmuptime":       "not in YCSB",
+	"warmupoperations": "not in YCSB",
 	"threadcount":      "at least 1; workers beyond the number of operations are not started, and the target stays",
 
 	"core_workload_insertion_retry_interval":      "fractions are allowed",

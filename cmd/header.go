@@ -32,6 +32,11 @@ func (p *program) phaseHeader(s *settings, phase workload.Phase) {
 	if e.Batch > 1 {
 		p.note("%s: %d operations travel together: an operation's latency is that of its batch", phase.Name(), e.Batch)
 	}
+	if e.WarmUp.Asked() && phase.Name() == "load" {
+		p.note("%s: no warm-up: only a run has one", phase.Name())
+	} else if e.WarmUp.Asked() {
+		p.note("%s: warm-up of %s first: its operations are in no figure and take nothing from operationcount", phase.Name(), e.WarmUp)
+	}
 	for _, fact := range phase.Facts() {
 		p.note("%s: %s: %s", phase.Name(), fact.Name, fact.Value)
 	}

@@ -11,7 +11,7 @@ import (
 
 // Main carries out a command line, without the program's name, and returns the
 // exit status: 0 if all that was asked was done and every operation was OK; 1 if
-// a phase could not be finished or an operation failed; 2 for a mistake in the
+// a phase could not be finished or an operation failed that is not of a warm-up; 2 for a mistake in the
 // command line or the settings, found before anything was sent; 128 and the
 // signal's number if a signal ended ctx (see [WithSignals]). Results go to
 // stdout or the exportfile, everything else to stderr. The shell reads what the

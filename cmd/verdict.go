@@ -13,6 +13,10 @@ import (
 func (p *program) verdict(phase workload.Phase, report measurement.Report) error {
 	name := phase.Name()
 	p.note("%s: %s in %.3f s (%s)", name, count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
+	if u := report.WarmUp; u != (measurement.WarmUp{}) {
+		p.note("%s: not measured: a warm-up of %.3f s with %s, of which %d failed", name,
+			u.Time.Seconds(), count(u.Operations, "operation"), u.Failed)
+	}
 	if missed := report.Shortfall(); missed > 2 {
 		p.note("warning: %s: the target of %.2f operations a second was missed by %.1f %%: %.2f were achieved",
 			name, report.Target, missed, report.Achieved())

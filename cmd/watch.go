@@ -15,8 +15,10 @@ type watcher struct {
 	*recording
 	settings *settings
 	phase    workload.Phase
-	start    time.Time
-	shown    map[failureKind]bool
+	start    time.Time            // of the phase, or of its clock after a warm-up
+	warming  bool                 // whether the warm-up was under way at the last look
+	shown    map[failureKind]bool // the failures that were said
+	cold     map[failureKind]bool // and those of the warm-up
 }
 
 // failureKind is what makes a failure distinct.
@@ -27,7 +29,7 @@ type failureKind struct{ op, status, text string }
 func (p *program) watch(s *settings, phase workload.Phase, r *recording) (stop func()) {
 	w := &watcher{
 		program: p, recording: r, settings: s, phase: phase,
-		start: time.Now(), shown: map[failureKind]bool{},
+		start: time.Now(), shown: map[failureKind]bool{}, cold: map[failureKind]bool{},
 	}
 	done := make(chan struct{})
 	var wg sync.WaitGroup
@@ -61,39 +63,49 @@ func (w *watcher) watch(done <-chan struct{}) {
 }
 
 func (w *watcher) showFailures() {
-	for _, f := range w.results.Failures() {
+	w.showNew(w.results.WarmUpFailures(), w.cold, w.phase.Name()+": warm-up")
+	w.showNew(w.results.Failures(), w.shown, w.phase.Name())
+}
+
+func (w *watcher) showNew(failures []measurement.Failure, shown map[failureKind]bool, where string) {
+	for _, f := range failures {
 		kind := failureKind{f.Op, f.Status, f.Text}
-		if !w.shown[kind] {
-			w.note("%s: first %s %s after %.3f s, key %q: %s", w.phase.Name(), f.Op, f.Status, f.At.Seconds(), f.Key, f.Text)
-			w.shown[kind] = true
+		if !shown[kind] {
+			w.note("%s: first %s %s after %.3f s, key %q: %s", where, f.Op, f.Status, f.At.Seconds(), f.Key, f.Text)
+			shown[kind] = true
 		}
 	}
 }
 
 // turn ends an interval: it has a status line, if these are asked for, and a place
-// in the logs.
+// in the logs. A warm-up has but the line.
 func (w *watcher) turn() {
 	client := w.settings.client
+	warmUp, underWay := w.results.WarmUp()
+	if underWay {
+		w.warming = true
+		if client.status {
+			w.showStatus(measurement.Status{Done: warmUp.Operations, WarmUp: true}, measurement.Report{})
+		}
+		return
+	}
 	if client.status && client.trackProcess {
 		w.results.WatchProcess()
 	}
 	interval := w.results.Interval()
+	if w.warming {
+		w.warming, w.start = false, interval.Start
+	}
 	if client.status {
-		w.showStatus(interval)
+		done, _ := w.results.Operations()
+		w.showStatus(measurement.Status{Done: done, Total: w.phase.Operations()}, interval)
 	}
 	w.interval(interval)
 }
 
 // showStatus prints a status line, in YCSB's own form.
-func (w *watcher) showStatus(interval measurement.Report) {
-	done, _ := w.results.Operations()
-	now := time.Now()
-	line := w.settings.listing.StatusLine(measurement.Status{
-		Label:   w.settings.client.label,
-		Time:    now,
-		Elapsed: now.Sub(w.start),
-		Done:    done,
-		Total:   w.phase.Operations(),
-	}, interval)
-	w.write(line + "\n")
+func (w *watcher) showStatus(s measurement.Status, interval measurement.Report) {
+	s.Label, s.Time = w.settings.client.label, time.Now()
+	s.Elapsed = s.Time.Sub(w.start)
+	w.write(w.settings.listing.StatusLine(s, interval) + "\n")
 }

@@ -74,6 +74,11 @@ func own(r Report) []line {
 		count("OVERALL", "Operations", r.Operations),
 		count("OVERALL", "Failed", r.Failed),
 	}
+	if r.WarmUp != (WarmUp{}) {
+		lines = append(lines,
+			count("OVERALL", "WarmUp(ms)", r.WarmUp.Time.Milliseconds()),
+			count("OVERALL", "WarmUpOperations", r.WarmUp.Operations))
+	}
 	if r.Batch > 1 {
 		lines = append(lines, count("OVERALL", "BatchSize", int64(r.Batch)))
 	}

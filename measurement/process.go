@@ -70,11 +70,15 @@ func (w *watchedProcess) seen() Process {
 // YCSB's series THREAD_COUNT (goroutines, of which each worker is one),
 // USED_MEM_MB, SYS_LOAD_AVG (whole numbers, where the system tells the load), and
 // GCS and GCS_TIME (collections and the milliseconds of their pauses since the
-// last look). Call it in even intervals after [Results.Begin].
+// last look). Call it in even intervals after [Results.Begin]. In a warm-up it does
+// nothing.
 func (r *Results) WatchProcess() {
 	r.mu.Lock()
-	begin := r.begin
+	begin, warm := r.begin, r.warm()
 	r.mu.Unlock()
+	if warm {
+		return
+	}
 	w := &r.watched
 	w.mu.Lock()
 	defer w.mu.Unlock()

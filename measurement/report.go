@@ -12,7 +12,8 @@ type Report struct {
 	Phase
 	Setup   time.Duration // from the start until all sessions were open
 	Started bool          // whether all sessions were opened, so that operations could begin
-	Elapsed time.Duration // from the start to the end, or so far
+	Elapsed time.Duration // from the start to the end, or so far; 0 in a warm-up
+	WarmUp  WarmUp        // before the start, in no other figure
 	Ended   string        // why the phase is over; empty while it is not
 
 	Operations int64 // of the workload, complete; a read-modify-write is one
@@ -131,6 +132,7 @@ func (r *Report) Merge(other Report) {
 	r.Collector.Cycles += other.Collector.Cycles
 	r.Collector.Pause += other.Collector.Pause
 	r.Process.merge(other.Process)
+	r.WarmUp.merge(other.WarmUp)
 }
 
 // mergeTimes puts both reports' times, which count from their own starts, on

@@ -38,6 +38,7 @@ type Results struct {
 
 	ledger  ledger
 	watched watchedProcess
+	warming *warming // nil: there is no warm-up
 }
 
 // moment is what was counted up to a point of a phase.
@@ -75,6 +76,7 @@ func (r *Results) Ready() {
 func (r *Results) End(reason string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.endWarmUp(time.Now())
 	r.end, r.reason = r.now(), reason
 }
 
@@ -146,8 +148,10 @@ func (r *Results) Failures() []Failure {
 // record.
 func (r *Results) Report() Report {
 	r.mu.Lock()
-	report := Report{Phase: r.phase, Setup: r.setup, Started: r.started, Ended: r.reason}
-	report.between(r.begin, r.now())
+	report := Report{Phase: r.phase, Setup: r.setup, Started: r.started, Ended: r.reason, WarmUp: r.warmUp()}
+	if !r.warm() {
+		report.between(r.begin, r.now())
+	}
 	recorders := r.recorders
 	r.mu.Unlock()
 	report.Late, report.Breakdown = r.ledger.whole(recorders)
@@ -157,7 +161,7 @@ func (r *Results) Report() Report {
 }
 
 // Interval returns what was recorded since it was last called, or since the
-// phase began. Start is then the beginning of the interval and Elapsed its
+// phase began, or its warm-up ended. Start is then the beginning of the interval and Elapsed its
 // length; there is no set-up and there are no failures. Operations that were
 // seen before are listed with or without samples. It takes nothing from
 // [Results.Report].

@@ -12,13 +12,15 @@ import (
 type Status struct {
 	Label   string        // stands before the time, without a blank
 	Time    time.Time     // of the line
-	Elapsed time.Duration // since the phase began
+	Elapsed time.Duration // since the phase began, or since its warm-up ended
+	WarmUp  bool          // whether the warm-up is under way; Done is then its operations
 	Done    int64         // operations complete
 	Total   int64         // operations of the whole phase; 0 if it has no end
 }
 
 // StatusLine returns YCSB's status line: how far the phase is, and what the
-// interval since the previous line brought ([Results.Interval]). It ends with a
+// interval since the previous line brought ([Results.Interval]); in a warm-up, no
+// more than that it is one. It ends with a
 // blank and has no line break: where YCSB's types of two forms have one between
 // their summaries, there is a blank. The current throughput is left out as long as
 // nothing was done or no time has passed, and the estimate as long as there is
@@ -27,6 +29,9 @@ func (l Listing) StatusLine(s Status, interval Report) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s%s:%03d %d sec: %d operations; ", s.Label, s.Time.Format("2006-01-02 15:04:05"),
 		s.Time.Nanosecond()/int(time.Millisecond), s.Elapsed.Milliseconds()/1000, s.Done)
+	if s.WarmUp {
+		return b.String() + "warm-up "
+	}
 	if ms := interval.Elapsed.Milliseconds(); ms > 0 && s.Done > 0 {
 		current := 1000 * (float64(interval.Operations) / float64(ms))
 		b.WriteString(twoDecimals(current) + " current ops/sec; ")

@@ -40,6 +40,9 @@ type execution struct {
 	calls  context.Context         // what sessions are called with
 	cancel context.CancelFunc
 
+	limitTimer *time.Timer // for MaxTime; nil without one
+	warmup     warmup
+
 	mu    sync.Mutex
 	fault error // the first panic, error of the workload, or loss of the database
 	quit  error // the first insert that made a worker give up
@@ -101,9 +104,12 @@ func (r *execution) run() error {
 		Seed:    r.Seed,
 		Start:   r.base,
 	})
+	if r.WarmUp.Asked() {
+		r.results.BeginWarmUp()
+	}
 	if r.MaxTime > 0 {
-		limit := time.AfterFunc(r.MaxTime, func() { r.end(byTimeLimit) })
-		defer limit.Stop()
+		r.limitTimer = time.AfterFunc(r.MaxTime, func() { r.end(byTimeLimit) })
+		defer r.limitTimer.Stop()
 	}
 	err := r.open()
 	if err == nil {
@@ -118,6 +124,10 @@ func (r *execution) work() error {
 	r.busy.Store(int64(len(r.workers)))
 	r.results.Ready()
 	r.start = time.Since(r.base)
+	if r.WarmUp.Asked() {
+		stop := r.startWarmUp()
+		defer stop()
+	}
 	done := spawn(len(r.workers), func(i int) { r.workers[i].live() })
 	var lost error
 	if !r.settle(done) {
@@ -129,16 +139,24 @@ func (r *execution) work() error {
 
 // take says how many operations, up to n, are to be done. They count as taken.
 func (r *execution) take(n int) int {
-	select {
-	case <-r.over:
+	if r.isOver() {
 		return 0
-	default:
 	}
 	if r.limit == 0 {
 		return n
 	}
 	left := r.limit - (r.taken.Add(int64(n)) - int64(n))
 	return int(min(int64(n), max(0, left)))
+}
+
+// isOver tells whether no more operations are taken.
+func (r *execution) isOver() bool {
+	select {
+	case <-r.over:
+		return true
+	default:
+		return false
+	}
 }
 
 // leave notes that a worker takes no more. The last one ends the phase.

@@ -20,10 +20,11 @@ type Executor struct {
 	Threads int           // workers; a phase of fewer batches has fewer
 	Batch   int           // operations that a worker sends together and awaits together; 1: each by itself
 	Target  float64       // operations a second over all workers; 0: as fast as possible
-	MaxTime time.Duration // when the phase ends at the latest, its sessions' opening included; 0: no limit
+	MaxTime time.Duration // when the phase ends at the latest, its sessions' opening included, or from the end of the warm-up; 0: no limit
 	Grace   time.Duration // how long operations under way may go on after the end, before their context ends
 	Seed    uint64        // fixes what each worker draws; 0: chosen at random, the report tells
 	Retry   Retry         // what becomes of failed inserts of a load
+	WarmUp  WarmUp        // what a run does before it is measured
 }
 
 // DefaultExecutor returns YCSB's settings: one worker, one operation at a time, as
@@ -51,6 +52,9 @@ func (e Executor) Check() error {
 		"a number of retries, 0 or more")
 	want(e.Retry.Interval >= 0, "core_workload_insertion_retry_interval", inSeconds(e.Retry.Interval),
 		"seconds, 0 or more")
+	want(e.WarmUp.Time >= 0, "warmuptime", inSeconds(e.WarmUp.Time), "seconds, 0 or more")
+	want(e.WarmUp.Operations >= 0, "warmupoperations", strconv.FormatInt(e.WarmUp.Operations, 10),
+		"a number of operations, 0 or more")
 	return errors.Join(errs...)
 }
 
@@ -82,6 +86,13 @@ func (e Executor) Workers(p Phase) int {
 // read-modify-writes in a batch, and the inserts that are tried again, travel
 // together as well. Each operation of a batch is drawn from a [Source] of its own.
 //
+// With a warm-up, operations that are due before its end are carried out like all
+// others, but the results have no more of them than their number, that of the
+// failed ones and their distinct errors, and they are not among the operations of
+// the phase. A batch belongs to the warm-up as a whole if its first operation
+// does. The schedule goes on; the clock of the results starts at the end of the
+// warm-up, and so does MaxTime. A phase whose sources end has less left to measure.
+//
 // The phase ends when its operations are done, when MaxTime has passed, or when
 // ctx ends. Then no more operations are taken, those under way have Grace, then
 // their context ends; workers that have not returned a second later are
@@ -100,6 +111,9 @@ func (e Executor) Run(ctx context.Context, d db.DB, p Phase, results *measuremen
 	}
 	if e.Seed == 0 {
 		e.Seed = rand.Uint64() | 1
+	}
+	if p.Name() == "load" {
+		e.WarmUp = WarmUp{}
 	}
 	r := newExecution(ctx, e, d, p, results)
 	defer r.cancel()

@@ -29,6 +29,8 @@ func TestTheDefaultsAreYCSBs(t *testing.T) {
 	})
 	assert.Equal(t, map[string]string{
 		"threadcount":                            "1",
+		"warmuptime":                             "0",
+		"warmupoperations":                       "0",
 		"batchsize":                              "1",
 		"target":                                 "0",
 		"maxexecutiontime":                       "0",

@@ -25,6 +25,7 @@ type worker struct {
 	batcher db.Batcher // the session, if it can take batches
 	alarm   alarm
 
+	warming   bool // whether what it does is not measured
 	recorder  *measurement.Recorder
 	series    [db.Kinds]*measurement.Series
 	checks    *measurement.Series // VERIFY
@@ -37,6 +38,8 @@ type worker struct {
 	lost    *slot   // the first of the batch that failed for good; nil if none did
 	ops     []db.Op // what a batch sends
 
+	base  time.Time     // its moments are counted from here: the run's, then the end of the warm-up
+	begin time.Duration // when the schedule started
 	start time.Duration // when the batch was sent first
 
 	pauses rand.PCG // the randomness of waits before retries, which must not move that of the sources
@@ -59,10 +62,20 @@ func (w *worker) open(r *execution, number int) error {
 		w.openSlots()
 		seedStream(&w.pauses, ^r.Seed, number)
 		w.alarm = newAlarm()
-		w.recorder = r.results.Recorder()
+		w.base = r.base
+		w.openRecorder()
 		w.stage.Store(int32(starting))
 		return nil
 	})
+}
+
+// openRecorder chooses where the worker's samples go at first.
+func (w *worker) openRecorder() {
+	if w.warming = w.run.WarmUp.Asked(); w.warming {
+		w.recorder = w.run.results.WarmUpRecorder()
+		return
+	}
+	w.recorder = w.run.results.Recorder()
 }
 
 // openSlots makes the places of a batch.
@@ -79,11 +92,15 @@ func (w *worker) openSlots() {
 
 // live takes operations as long as there are any, then closes the session.
 func (w *worker) live() {
+	w.begin = w.run.start
 	if err := guarded(w.loop); err != nil {
 		w.run.fail(fmt.Errorf("worker %d: %w", w.number, err))
 	}
 	w.run.leave()
 	w.stage.Store(int32(closing))
+	if w.warming && w.run.warmup.over.Load() {
+		w.measure()
+	}
 	if err := guarded(w.close); err != nil {
 		w.run.fail(fmt.Errorf("worker %d: %w", w.number, err))
 	}
@@ -95,7 +112,7 @@ func (w *worker) live() {
 // is not the database's.
 func (w *worker) loop() error {
 	for len(w.slots) > 0 {
-		n := w.run.take(len(w.slots))
+		n := w.take()
 		if n == 0 {
 			return nil
 		}
@@ -105,6 +122,9 @@ func (w *worker) loop() error {
 		if len(w.batch) == 0 {
 			continue
 		}
+		if w.schedule(); w.warming && !w.warms() {
+			return nil
+		}
 		if !w.await() {
 			return nil
 		}
@@ -113,6 +133,18 @@ func (w *worker) loop() error {
 		}
 	}
 	return nil
+}
+
+// take says how many operations are to be drawn. In a warm-up they take nothing
+// from those of the phase.
+func (w *worker) take() int {
+	if !w.warming {
+		return w.run.take(len(w.slots))
+	}
+	if w.run.isOver() {
+		return 0
+	}
+	return len(w.slots)
 }
 
 // draw makes a batch of up to n operations: fewer if shares are at their end.
@@ -138,11 +170,10 @@ func (w *worker) draw(n int) error {
 // await waits until the last operation of the batch is due, which is the start of
 // all. It returns false if the phase ended first.
 func (w *worker) await() bool {
-	w.start = w.now()
 	if w.run.pacer == nil {
 		return true
 	}
-	due := w.schedule()
+	due := w.batch[len(w.batch)-1].due
 	if w.start < due {
 		if !w.alarm.wait(due-w.start, w.run.over) {
 			return false
@@ -155,18 +186,22 @@ func (w *worker) await() bool {
 	return true
 }
 
-// schedule gives each operation of the batch the next due moment and returns the
-// last.
-func (w *worker) schedule() (last time.Duration) {
+// schedule notes the present and gives each operation of the batch the next due
+// moment, if there are such.
+func (w *worker) schedule() {
+	w.start = w.now()
+	if w.run.pacer == nil {
+		return
+	}
 	n := w.run.pacer.take(len(w.batch))
 	for i, s := range w.batch {
-		s.due = w.run.start + moment(n+int64(i), w.run.pacer.target)
+		s.due = w.begin + moment(n+int64(i), w.run.pacer.target)
 	}
-	return w.batch[len(w.batch)-1].due
 }
 
-// now is the time since the beginning of the phase.
-func (w *worker) now() time.Duration { return time.Since(w.run.base) }
+// now is the time since the beginning of the phase, or since that of the
+// measurement.
+func (w *worker) now() time.Duration { return time.Since(w.base) }
 
 // close ends the session, as YCSB's CLEANUP.
 func (w *worker) close() error {
