@@ -18,6 +18,7 @@ type client struct {
 	trackProcess   bool
 	exporter       string
 	exportFile     string
+	resultFile     string
 }
 
 func (c *client) registerFlags(fs *flag.FlagSet) {
@@ -31,11 +32,16 @@ func (c *client) registerFlags(fs *flag.FlagSet) {
 		"with -s, also report the program's own goroutines, memory, load and collections, looked at for each status line")
 	fs.StringVar(&c.exporter, "exporter", "text", "format of the report: text, json or jsonarray, or YCSB's class name for it")
 	fs.StringVar(&c.exportFile, "exportfile", "", "file for the report instead of stdout; bench writes two, NAME-load and NAME-run")
+	fs.StringVar(&c.resultFile, "resultfile", "",
+		"file for all that is known of the phase, as JSON for ycsb report and merge; bench writes two, NAME-load and NAME-run")
 }
 
 func (c *client) check() error {
 	if c.statusInterval < 1 {
 		return &db.PropertyError{Property: "status.interval", Value: strconv.Itoa(c.statusInterval), Want: "1 second or more"}
+	}
+	if c.resultFile != "" && c.resultFile == c.exportFile {
+		return &db.PropertyError{Property: "resultfile", Value: c.resultFile, Want: "another file than the exportfile"}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ var differences = map[string]string{
 	"dotransactions":  "one that contradicts the command is an error, where YCSB's two launchers obey one or the other",
 	"exporter":        "short names beside YCSB's class names; an unknown one is an error, where YCSB writes text",
 	"exportfile":      "opened before the phase begins, and complete as soon as it has its name",
+	"resultfile":      "not in YCSB",
 	"status.interval": "at least 1: YCSB never ends with 0; the first line comes after one interval, where YCSB prints one at once",
 	"workload":        "YCSB has no default; its class names are known, those that begin with com.yahoo too",
 

@@ -47,22 +47,32 @@ func (p *program) openDatabase(ctx context.Context, s *settings) (db.DB, error) 
 // it goes on.
 func (p *program) openOutputs(s *settings) ([]*output, error) {
 	var outputs []*output
-	file := linked(s.client.exportFile)
 	for _, phase := range s.phases {
-		name := file
-		if len(s.phases) > 1 {
-			name = phaseFile(file, phase.Name())
-		}
-		o, err := openOutput(name, p.stdout)
+		o, err := openOutput("exportfile", s.fileOf(phase, s.client.exportFile), p.stdout)
 		if err != nil {
 			return nil, errors.Join(err, discard(outputs))
 		}
 		outputs = append(outputs, o)
-		if o.recording, err = openRecording(s, phase, p.stdout); err != nil {
+		if s.client.resultFile != "" {
+			o.document, err = openOutput("resultfile", s.fileOf(phase, s.client.resultFile), nil)
+		}
+		if err == nil {
+			o.recording, err = openRecording(s, phase, p.stdout)
+		}
+		if err != nil {
 			return nil, errors.Join(err, discard(outputs))
 		}
 	}
 	return outputs, nil
+}
+
+// fileOf is the file of a phase: with several phases, each has one of its own.
+func (s *settings) fileOf(phase workload.Phase, name string) string {
+	file := linked(name)
+	if len(s.phases) > 1 {
+		return phaseFile(file, phase.Name())
+	}
+	return file
 }
 
 func discard(outputs []*output) error {
@@ -92,9 +102,12 @@ func (p *program) phases(ctx context.Context, s *settings, d db.DB, outputs []*o
 func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workload.Phase, out *output) (measurement.Report, error) {
 	p.phaseHeader(s, phase)
 	store := p.describeStore(ctx, d, phase)
-	results := &out.recording.results
-	stop := p.watch(s, phase, out.recording)
+	recording := out.recording
+	results := &recording.results
+	stop := p.watch(s, phase, recording)
+	cpu := measurement.CPUTime()
 	runErr := s.executor.Run(ctx, d, phase, results)
+	cpu = measurement.CPUTime() - cpu
 	stop()
 	runErr = errors.Join(runErr, out.finish())
 
@@ -104,6 +117,7 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	}
 	store.describeAgain(ctx)
 	runErr = errors.Join(runErr, p.publish(s.format, report, out))
+	runErr = errors.Join(runErr, out.writeDocument(func() *measurement.Document { return document(s, store, report, recording, cpu) }))
 	if runErr != nil {
 		return report, errors.Join(runErr, p.verdict(phase, report))
 	}

@@ -15,6 +15,7 @@ import (
 type output struct {
 	io.Writer
 	recording *recording // of the phase, which is reported; nil when it is closed
+	document  *output    // where the document of the phase goes; nil: nowhere
 
 	file    *os.File // nil: a stream that somebody else closes
 	partial string   // the name under which the file is written; empty: under its own
@@ -22,8 +23,8 @@ type output struct {
 }
 
 // openOutput opens a file for a report, or takes the stream if the name is
-// empty.
-func openOutput(name string, stream io.Writer) (*output, error) {
+// empty. Option is what asked for the file.
+func openOutput(option, name string, stream io.Writer) (*output, error) {
 	if name == "" {
 		return &output{Writer: stream}, nil
 	}
@@ -35,7 +36,7 @@ func openOutput(name string, stream io.Writer) (*output, error) {
 	}
 	file, err := os.OpenFile(target, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o666)
 	if err != nil {
-		return nil, fmt.Errorf("exportfile: %w", err)
+		return nil, fmt.Errorf("%s: %w", option, err)
 	}
 	o.file, o.Writer = file, file
 	return o, nil
@@ -84,6 +85,9 @@ func (o *output) finish() error {
 // discard closes the recording, and gives the output up if it was not committed.
 func (o *output) discard() error {
 	err := o.finish()
+	if o.document != nil {
+		err = errors.Join(err, o.document.discard())
+	}
 	if o.file == nil {
 		return err
 	}

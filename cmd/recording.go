@@ -18,6 +18,9 @@ type recording struct {
 	raw     io.Closer                 // nil: samples go to stdout, or nowhere
 	logs    *measurement.IntervalLogs // nil: there are none
 	failed  error                     // the first interval that could not be written
+
+	timeline measurement.Timeline
+	pending  measurement.Report // what happened since the last status line
 }
 
 func openRecording(s *settings, phase workload.Phase, stdout io.Writer) (*recording, error) {
@@ -73,6 +76,25 @@ func seriesOf(phase workload.Phase) []string {
 		}
 	}
 	return names
+}
+
+// take ends a stretch of the timeline, in which a warm-up has no place. Status
+// lines and logs show what was taken since the last of them.
+func (r *recording) take() {
+	if _, warming := r.results.WarmUp(); warming {
+		return
+	}
+	interval := r.results.Interval()
+	r.timeline.Add(interval)
+	r.pending.Extend(interval)
+}
+
+// turn returns what happened since it was last called.
+func (r *recording) turn() measurement.Report {
+	r.take()
+	ended := r.pending
+	r.pending = measurement.Report{}
+	return ended
 }
 
 // interval writes the interval that has ended.

@@ -41,18 +41,17 @@ func (p *program) watch(s *settings, phase workload.Phase, r *recording) (stop f
 }
 
 func (w *watcher) watch(done <-chan struct{}) {
-	failures := time.NewTicker(time.Second)
-	defer failures.Stop()
-	status := time.NewTicker(time.Duration(w.settings.client.statusInterval) * time.Second)
-	defer status.Stop()
-	for {
+	second := time.NewTicker(time.Second)
+	defer second.Stop()
+	for seconds := 1; ; seconds++ {
 		select {
-		case <-failures.C:
+		case <-second.C:
 			w.showFailures()
 			_ = w.results.FlushPoints() // the last flush tells the first error
-		case <-status.C:
-			if w.settings.client.status {
+			if client := w.settings.client; client.status && seconds%client.statusInterval == 0 {
 				w.turn()
+			} else {
+				w.take()
 			}
 		case <-done:
 			w.showFailures()
@@ -92,7 +91,7 @@ func (w *watcher) turn() {
 	if client.status && client.trackProcess {
 		w.results.WatchProcess()
 	}
-	interval := w.results.Interval()
+	interval := w.recording.turn()
 	if w.warming {
 		w.warming, w.start = false, interval.Start
 	}

@@ -64,4 +64,7 @@ type Scanner interface {
 }
 
 // Fact is something worth knowing about a run, for its header and its report.
-type Fact struct{ Name, Value string }
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}

@@ -13,7 +13,7 @@ type Describer interface {
 
 // Description is what a database says about itself.
 type Description struct {
-	Facts    []Fact   // for the report: kind, version, settings that matter, counters
-	Warnings []string // what makes the results of the phase doubtful
-	Records  int64    // how many records there are, or -1 if that is not known
+	Facts    []Fact   `json:"facts,omitempty"`    // for the report: kind, version, settings that matter, counters
+	Warnings []string `json:"warnings,omitempty"` // what makes the results of the phase doubtful
+	Records  int64    `json:"records"`            // how many records there are, or -1 if that is not known
 }

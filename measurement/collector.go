@@ -8,8 +8,8 @@ import (
 // Collector is the work of Go's garbage collector, which may look like latency
 // of the store.
 type Collector struct {
-	Cycles int64
-	Pause  time.Duration // in which the whole program stood still
+	Cycles int64         `json:"cycles"`
+	Pause  time.Duration `json:"pause_ns"` // in which the whole program stood still
 }
 
 func readCollector() Collector {

@@ -11,8 +11,8 @@ import (
 
 // Latencies is the same samples by both clocks.
 type Latencies struct {
-	Service  Latency // from the call to its end
-	Intended Latency // from the due moment to the end of the call
+	Service  Latency `json:"service"`  // from the call to its end
+	Intended Latency `json:"intended"` // from the due moment to the end of the call
 }
 
 // Latency is how long operations took, by one clock. Count, Min, Max and Sum

@@ -28,25 +28,25 @@ type Report struct {
 
 // Operation is the measurements of one kind of operation.
 type Operation struct {
-	Name      string
-	Scheduled bool          // whether it has due moments; if not, Intended equals Service
-	Failing   bool          // whether it ever failed; Failure may still be empty, for an interval
-	Statuses  []StatusCount // in order of their names
-	Success   Latencies
-	Failure   Latencies         // without those in Apart
-	Apart     []StatusLatencies // failures of statuses whose latencies are kept apart, in order of their names
+	Name      string            `json:"name"`
+	Scheduled bool              `json:"scheduled"` // whether it has due moments; if not, Intended equals Service
+	Failing   bool              `json:"-"`         // whether it ever failed; Failure may still be empty, for an interval
+	Statuses  []StatusCount     `json:"statuses"`  // in order of their names
+	Success   Latencies         `json:"success"`
+	Failure   Latencies         `json:"failure,omitzero"` // without those in Apart
+	Apart     []StatusLatencies `json:"apart,omitempty"`  // failures of statuses whose latencies are kept apart, in order of their names
 }
 
 // StatusLatencies is the latencies of one status.
 type StatusLatencies struct {
-	Status string
+	Status string `json:"status"`
 	Latencies
 }
 
 // StatusCount is how often a status was the outcome.
 type StatusCount struct {
-	Status string
-	Count  int64
+	Status string `json:"status"`
+	Count  int64  `json:"count"`
 }
 
 // Success tells whether the status is one of success.
@@ -147,6 +147,23 @@ func (r *Report) mergeTimes(other Report) {
 	r.Setup = max(own+r.Setup, others+other.Setup)
 	r.Elapsed = max(own+r.Elapsed, others+other.Elapsed)
 	r.Failures = distinct(slices.Concat(later(r.Failures, own), later(other.Failures, others)))
+}
+
+// Extend adds the interval of [Results.Interval] that follows, exactly. Extending a
+// zero report copies.
+func (r *Report) Extend(next Report) {
+	if r.Start.IsZero() {
+		*r = next
+		return
+	}
+	r.Elapsed = next.Start.Add(next.Elapsed).Sub(r.Start)
+	r.Ended = next.Ended
+	r.Operations += next.Operations
+	r.Failed += next.Failed
+	r.mergeBreakdown(next.Breakdown)
+	r.Late.merge(next.Late)
+	r.Collector.Cycles += next.Collector.Cycles
+	r.Collector.Pause += next.Collector.Pause
 }
 
 func later(failures []Failure, by time.Duration) []Failure {

@@ -1,0 +1,139 @@
+package measurement
+
+import (
+	"time"
+
+	"github.com/goycsb/goycsb/db"
+)
+
+// Client is one program that carried out a phase, in a [Document]: what it was,
+// how it was set, and what only it knows.
+type Client struct {
+	Program    Program    `json:"program"`
+	Host       Host       `json:"host"`
+	Properties []Property `json:"properties,omitempty"` // that were set, by name
+
+	Seed    uint64  `json:"seed,string"` // too large for some readers of JSON as a number
+	Threads int     `json:"threads"`
+	Batch   int     `json:"batch"`
+	Target  float64 `json:"target"` // operations per second; 0: as many as possible
+
+	Start      time.Time `json:"start"` // set-up included
+	Ready      time.Time `json:"ready"` // when all sessions were open
+	End        time.Time `json:"end"`
+	Ended      string    `json:"ended"` // why
+	Operations int64     `json:"operations"`
+	Failed     int64     `json:"failed"`
+	Achieved   float64   `json:"achieved"` // operations per second from Ready to End
+
+	CPU       time.Duration `json:"cpu_ns,omitzero"` // that the program used during the phase; 0: not known
+	Collector Collector     `json:"collector"`
+
+	Store    Store     `json:"store,omitzero"`
+	Load     *Load     `json:"load,omitempty"` // of a load phase
+	Warnings []string  `json:"warnings,omitempty"`
+	Failures []Failure `json:"failures,omitempty"`
+	Timeline []Stretch `json:"timeline,omitempty"`
+}
+
+// Property is a setting, with its secrets masked, and where it was set.
+type Property struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Place string `json:"place"`
+}
+
+// Store is what a store said about itself, if it did.
+type Store struct {
+	Before *db.Description `json:"before,omitempty"`
+	After  *db.Description `json:"after,omitempty"`
+}
+
+// Load tells how much of a load was done.
+type Load struct {
+	Planned  int64      `json:"planned"`
+	Inserted int64      `json:"inserted"`
+	Missing  []KeyRange `json:"missing,omitempty"` // in order; the lowest ones if there are very many
+}
+
+// KeyRange is key numbers that follow each other.
+type KeyRange struct {
+	First int64 `json:"first"`
+	Last  int64 `json:"last"`
+}
+
+// take fills in what a report knows.
+func (c *Client) take(r Report) {
+	c.Seed, c.Threads, c.Batch, c.Target = r.Seed, r.Threads, max(1, r.Batch), r.Target
+	c.Start = r.Start.Round(0).UTC()
+	c.Ready = c.Start.Add(r.Setup)
+	c.End = c.Start.Add(r.Elapsed)
+	c.Ended = r.Ended
+	c.Operations, c.Failed, c.Achieved = r.Operations, r.Failed, r.Achieved()
+	c.Collector = r.Collector
+	c.Failures = r.Failures
+}
+
+// same tells whether two are one and the same client.
+func (c Client) same(other Client) bool {
+	return c.Host.Name == other.Host.Name && c.Start.Equal(other.Start) && c.Seed == other.Seed
+}
+
+// rate returns operations per second from one moment to another. Operations of a
+// stretch that lies partly between them count by its share of time.
+func (c Client) rate(from, to time.Time) float64 {
+	operations := 0.0
+	for _, s := range c.Timeline {
+		begin, end := c.Start.Add(s.At), c.Start.Add(s.At+s.Length)
+		if begin.Before(c.Ready) {
+			begin = c.Ready // there were no operations yet
+		}
+		operations += float64(s.Operations) * share(begin, end, from, to)
+	}
+	return operations / to.Sub(from).Seconds()
+}
+
+// share returns how much of the time from begin to end lies between from and to.
+func share(begin, end, from, to time.Time) float64 {
+	inner := min(end.Sub(from), to.Sub(from)) - max(0, begin.Sub(from))
+	switch whole := end.Sub(begin); {
+	case inner < 0:
+		return 0
+	case whole <= 0:
+		return 1
+	default:
+		return float64(inner) / float64(whole)
+	}
+}
+
+// Window is the time in which all clients of a document ran, and their joint
+// operations per second in it. The moments are those of the clients' own clocks.
+type Window struct {
+	Start      time.Time `json:"start"`
+	End        time.Time `json:"end"`
+	Throughput float64   `json:"throughput"`
+}
+
+// together returns the window of some clients, or nil if they never all ran at
+// the same time or one of them has no timeline.
+func together(clients []Client) *Window {
+	var w Window
+	for i, c := range clients {
+		if len(c.Timeline) == 0 {
+			return nil
+		}
+		if i == 0 || c.Ready.After(w.Start) {
+			w.Start = c.Ready
+		}
+		if i == 0 || c.End.Before(w.End) {
+			w.End = c.End
+		}
+	}
+	if !w.Start.Before(w.End) {
+		return nil
+	}
+	for _, c := range clients {
+		w.Throughput += c.rate(w.Start, w.End)
+	}
+	return &w
+}
