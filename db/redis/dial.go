@@ -121,8 +121,7 @@ func isAbsurdLength(panicked any) bool {
 
 // receive takes a reply and wants this one.
 func (s *server) receive(ctx context.Context, conn redis.Conn, deadline time.Time, want string) error {
-	left := max(time.Until(deadline), 1) // as 0 is no limit
-	reply, err := redis.ReceiveWithTimeout(conn, left)
+	reply, err := receive(conn, deadline)
 	refused, ok := err.(redis.Error)
 	switch {
 	case ok:
@@ -133,4 +132,10 @@ func (s *server) receive(ctx context.Context, conn redis.Conn, deadline time.Tim
 		return s.broken(ctx, fmt.Errorf("%w: want %s", errProtocol, want))
 	}
 	return nil
+}
+
+// receive takes whatever reply comes next, until the deadline.
+func receive(conn redis.Conn, deadline time.Time) (any, error) {
+	left := max(time.Until(deadline), 1) // as 0 is no limit
+	return redis.ReceiveWithTimeout(conn, left)
 }

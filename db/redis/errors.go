@@ -49,6 +49,11 @@ func isTimeout(err error) bool {
 	return errors.As(err, &network) && network.Timeout()
 }
 
+// closed is the error of what is sent after the end.
+func (s *server) closed() error {
+	return s.fault("CONNECTION", "the session is closed", net.ErrClosed)
+}
+
 func (s *server) ended(err error) error { return fmt.Errorf("redis %s: %w", s.address, err) }
 
 // reason says what happened to a connection, without the port of our end, which

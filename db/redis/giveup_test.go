@@ -62,7 +62,7 @@ func TestRunAgainstDeadServersIsGivenUp(t *testing.T) {
 			if test.status == "TIMEOUT" {
 				b.Timeout = time.Second
 			}
-			err, dead := runUntilGone(t, b, func() {
+			dead, err := runUntilGone(t, b, func() {
 				for _, s := range servers {
 					test.die(s)
 				}
@@ -75,9 +75,9 @@ func TestRunAgainstDeadServersIsGivenUp(t *testing.T) {
 	}
 }
 
-// runUntilGone runs a phase that the death of the servers ends, and returns its
-// error and how long that took from then on.
-func runUntilGone(t *testing.T, b *redis.Binding, die func()) (err error, dead time.Duration) {
+// runUntilGone runs a phase that the death of the servers ends, and returns how
+// long that took from then on, and the error.
+func runUntilGone(t *testing.T, b *redis.Binding, die func()) (dead time.Duration, err error) {
 	t.Helper()
 	var died time.Time
 	e := workload.DefaultExecutor()
@@ -88,5 +88,5 @@ func runUntilGone(t *testing.T, b *redis.Binding, die func()) (err error, dead t
 		100: func() { died = time.Now(); die() },
 	}}, &results)
 	require.ErrorIs(t, err, db.ErrGone)
-	return err, time.Since(died)
+	return time.Since(died), err
 }

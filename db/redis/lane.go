@@ -3,7 +3,6 @@ package redis
 import (
 	"context"
 	"fmt"
-	"net"
 
 	"github.com/goycsb/goycsb/db/redis/resp"
 )
@@ -99,9 +98,4 @@ func (l *lane) close() {
 		l.unhook()
 	}
 	l.shared.leave()
-}
-
-// closed is the error of what is sent after the end.
-func (s *server) closed() error {
-	return s.fault("CONNECTION", "the session is closed", net.ErrClosed)
 }

@@ -84,7 +84,7 @@ func (l *link) exchange(ctx context.Context, f *flight) {
 // ready sees to it that there is a connection which this context ends.
 func (l *link) ready(ctx context.Context) error {
 	if l.closed {
-		return l.server.fault("CONNECTION", "the session is closed", net.ErrClosed)
+		return l.server.closed()
 	}
 	if err := ctx.Err(); err != nil {
 		return l.server.ended(err)

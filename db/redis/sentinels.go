@@ -126,9 +126,8 @@ func roleOf(reply any) string {
 // ask puts one question on a connection.
 func ask(conn redis.Conn, deadline time.Time, command string, arguments ...any) (any, error) {
 	_ = conn.Send(command, arguments...)
-	_ = conn.Flush()                     // the receiving returns the connection's error
-	left := max(time.Until(deadline), 1) // as 0 is no limit
-	reply, err := redis.ReceiveWithTimeout(conn, left)
+	_ = conn.Flush() // the receiving returns the connection's error
+	reply, err := receive(conn, deadline)
 	return reply, cmp.Or(conn.Err(), err)
 }
 

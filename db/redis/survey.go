@@ -80,8 +80,7 @@ func (s *server) put(ctx context.Context, conn redis.Conn, questions []question)
 	}
 	_ = conn.Flush() // the first reply has the connection's error
 	for _, q := range questions {
-		left := max(time.Until(deadline), 1) // as 0 is no limit
-		reply, err := redis.ReceiveWithTimeout(conn, left)
+		reply, err := receive(conn, deadline)
 		if broken := conn.Err(); broken != nil {
 			return s.broken(ctx, broken)
 		}
