@@ -1,6 +1,7 @@
 package redis
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/gomodule/redigo/redis"
 	"github.com/goycsb/goycsb/db/redis/resp"
@@ -35,13 +37,23 @@ func (s *server) fault(status, text string, cause error) *fault {
 // broken is the error of a connection that failed. If the context ended, that
 // is why.
 func (s *server) broken(ctx context.Context, err error) error {
-	if ended := ctx.Err(); ended != nil {
+	if ended := endOf(ctx); ended != nil {
 		return s.ended(ended)
 	}
 	if isTimeout(err) {
 		return s.pulse.failed(s.fault("TIMEOUT", fmt.Sprintf("timed out (redis.timeout is %v)", s.timeout), err))
 	}
 	return s.fault("CONNECTION", reason(err), err)
+}
+
+// endOf is ctx.Err, of a context whose deadline has passed too: a connection that
+// has the same deadline may notice first.
+func endOf(ctx context.Context) error {
+	deadline, ok := ctx.Deadline()
+	if ok && !time.Now().Before(deadline) {
+		return cmp.Or(ctx.Err(), context.DeadlineExceeded)
+	}
+	return ctx.Err()
 }
 
 func isTimeout(err error) bool {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"io"
 	"net"
-	"runtime"
-	"strconv"
 	"testing"
 	"time"
 
@@ -265,39 +263,4 @@ func TestCloseDoesNotWaitForAFrozenServer(t *testing.T) {
 	require.NoError(t, err)
 	server.Pause()
 	assert.NoError(t, idle.Close())
-}
-
-func TestNothingIsLeftBehind(t *testing.T) {
-	server := redistest.Start(t)
-	b := at(server)
-	before := runtime.NumGoroutine()
-	for round := range 20 {
-		d, err := b.Open(t.Context())
-		require.NoError(t, err)
-		ctx, cancel := context.WithCancel(t.Context())
-		var sessions []db.Session
-		for range 5 {
-			s, err := d.Session(ctx)
-			require.NoError(t, err)
-			require.NoError(t, insert(t.Context(), s, round))
-			require.NoError(t, insert(ctx, s, round))
-			sessions = append(sessions, s)
-		}
-		server.Do("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
-		for _, s := range sessions {
-			assert.Error(t, insert(ctx, s, round))
-			assert.NoError(t, insert(ctx, s, round))
-		}
-		if round%2 == 0 {
-			cancel()
-		}
-		for _, s := range sessions {
-			require.NoError(t, s.Close())
-		}
-		require.NoError(t, d.Close())
-		cancel()
-	}
-	clients(t, server, 1)
-	require.Eventually(t, func() bool { return runtime.NumGoroutine() <= before+1 }, time.Minute, time.Millisecond,
-		"want %s goroutines and that of this condition", strconv.Itoa(before))
 }

@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"errors"
+	"os"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -121,4 +122,17 @@ func TestRedialEndsWithTheContext(t *testing.T) {
 		assert.ErrorIs(t, err, context.DeadlineExceeded)
 		assert.NotErrorIs(t, err, db.ErrGone)
 	})
+}
+
+// late is a context whose deadline has passed, which it does not know yet.
+type late struct{ context.Context }
+
+func (late) Deadline() (time.Time, bool) { return time.Now().Add(-time.Nanosecond), true }
+
+func TestTimeoutBehindTheContextsDeadlineIsNotTheServers(t *testing.T) {
+	p := &pulse{giveup: time.Hour}
+	s := &server{address: "a:1", timeout: time.Hour, pulse: p}
+	err := s.broken(late{t.Context()}, os.ErrDeadlineExceeded)
+	assert.EqualError(t, err, "redis a:1: context deadline exceeded")
+	assert.Nil(t, p.outage.Load())
 }

@@ -35,5 +35,5 @@ func (s *server) attempt(ctx context.Context, b *backoff) (socket net.Conn, hope
 	if err = hope.Err(); err == nil {
 		socket, err = s.dial(hope)
 	}
-	return socket, hope != ctx && hope.Err() != nil, err
+	return socket, hope != ctx && endOf(hope) != nil, err
 }
