@@ -2,7 +2,10 @@ package cmd
 
 import (
 	"flag"
+	"fmt"
+	"math"
 	"strconv"
+	"time"
 
 	"github.com/goycsb/goycsb/db"
 )
@@ -37,8 +40,12 @@ func (c *client) registerFlags(fs *flag.FlagSet) {
 }
 
 func (c *client) check() error {
-	if c.statusInterval < 1 {
-		return &db.PropertyError{Property: "status.interval", Value: strconv.Itoa(c.statusInterval), Want: "1 second or more"}
+	const most = int(math.MaxInt64 / int64(time.Second))
+	switch value := strconv.Itoa(c.statusInterval); {
+	case c.statusInterval < 1:
+		return &db.PropertyError{Property: "status.interval", Value: value, Want: "1 second or more"}
+	case c.statusInterval > most:
+		return &db.PropertyError{Property: "status.interval", Value: value, Want: fmt.Sprintf("at most %d seconds", most)}
 	}
 	if c.resultFile != "" && c.resultFile == c.exportFile {
 		return &db.PropertyError{Property: "resultfile", Value: c.resultFile, Want: "another file than the exportfile"}

@@ -31,6 +31,11 @@ func (p *program) measure(ctx context.Context, command string, args []string) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, database.Close()) }()
+	if len(s.phases) > 1 { // or it would be found after the first
+		if err := s.executor.Fits(ctx, database, s.phases...); err != nil {
+			return s.properties.Place(err)
+		}
+	}
 	p.header(s)
 	return p.phases(ctx, s, database, outputs)
 }

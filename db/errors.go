@@ -65,5 +65,9 @@ func (e *PropertyError) Error() string {
 	if e.Value == "" {
 		return fmt.Sprintf("%s: want %s", e.Property, e.Want)
 	}
+	const shown = 1000 // bytes, of a value that may be a file by mistake
+	if n := len(e.Value); n > shown {
+		return fmt.Sprintf("%s: want %s, got %d bytes that begin with %q", e.Property, e.Want, n, e.Value[:shown])
+	}
 	return fmt.Sprintf("%s: want %s, got %q", e.Property, e.Want, e.Value)
 }

@@ -66,4 +66,7 @@ func TestPropertyError(t *testing.T) {
 
 	err = &db.PropertyError{Property: "recordcount", Want: "a number of records"}
 	assert.EqualError(t, err, "recordcount: want a number of records")
+
+	err = &db.PropertyError{Property: "target", Value: strings.Repeat("7", 1_000_000), Want: "a rate"}
+	assert.EqualError(t, err, `target: want a rate, got 1000000 bytes that begin with "`+strings.Repeat("7", 1000)+`"`)
 }

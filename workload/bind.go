@@ -47,13 +47,16 @@ func (p *Properties) Bind(sets ...*flag.FlagSet) error {
 	var errs []error
 	for _, property := range p.byPlace() {
 		name := property.Name
+		if !known.owns(name) {
+			continue // see PassedOver
+		}
 		standard, reason, isYCSBs := unsupported(name)
 		switch {
 		case known.declares(name):
 			errs = append(errs, property.bind(sets)...)
 		case isYCSBs:
 			errs = append(errs, property.wantDefault(standard, reason))
-		case known.owns(name):
+		default:
 			errs = append(errs, property.unknown(known.nearest(name)))
 		}
 	}

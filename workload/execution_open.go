@@ -30,7 +30,7 @@ func (r *execution) open() error {
 		r.discard(done)
 		return fmt.Errorf("opened %d of %d sessions: %w", opened.Load(), len(r.workers), cause)
 	}
-	if err := r.capable(); err != nil {
+	if err := r.lacking(r.db, r.workers[0].session, r.phase); err != nil {
 		r.discard(done)
 		return err
 	}
@@ -54,20 +54,21 @@ func (r *execution) openAll(beginning context.Context, opened *atomic.Int64, sto
 	})
 }
 
-// capable returns an error if the phase needs what the sessions lack.
-func (r *execution) capable() error {
-	if slices.Contains(r.phase.Kinds(), db.Scan) && r.workers[0].scanner == nil {
-		return fmt.Errorf("the workload has SCAN operations, which the binding lacks: %w", db.ErrNotImplemented)
+// lacking returns an error if a phase needs what a database or its sessions lack.
+func (e Executor) lacking(d db.DB, s db.Session, p Phase) error {
+	lack := func(property, value, want string) error {
+		return fmt.Errorf("%w: %w", &db.PropertyError{Property: property, Value: value, Want: want}, db.ErrNotImplemented)
 	}
-	if _, encoded := r.phase.(*seriesPhase); encoded {
-		if _, ok := r.db.(timeseries.Store); !ok {
-			return fmt.Errorf("the workload has time series, which the binding does not keep (basicts and memoryts do): %w", db.ErrNotImplemented)
+	if _, ok := s.(db.Scanner); !ok && slices.Contains(p.Kinds(), db.Scan) {
+		return lack("scanproportion", "", "0, as the binding, with its settings, cannot scan")
+	}
+	if _, encoded := p.(*seriesPhase); encoded {
+		if _, ok := d.(timeseries.Store); !ok {
+			return lack("workload", "", "another than timeseries, as the binding keeps no time series (basicts and memoryts do)")
 		}
 	}
-	if r.Batch > 1 && r.workers[0].batcher == nil {
-		lack := &db.PropertyError{Property: "batchsize", Value: strconv.Itoa(r.Batch),
-			Want: "1, as the binding cannot send operations together"}
-		return fmt.Errorf("%w: %w", lack, db.ErrNotImplemented)
+	if _, ok := s.(db.Batcher); !ok && e.Batch > 1 {
+		return lack("batchsize", strconv.Itoa(e.Batch), "1, as the binding cannot send operations together")
 	}
 	return nil
 }

@@ -111,10 +111,17 @@ func TestAMissingCapabilityIsFoundBeforeTheStart(t *testing.T) {
 	o := carryOut(t, e, d, &scriptedPhase{kind: db.Scan, operations: 100})
 
 	require.ErrorIs(t, o.err, db.ErrNotImplemented)
-	assert.ErrorContains(t, o.err, "SCAN")
+	assert.ErrorContains(t, o.err, "scanproportion: want 0")
 	assert.Empty(t, d.calls)
 	assert.Equal(t, 4, d.closed)
 
 	o = carryOut(t, e, &scriptedDB{cannot: true}, &scriptedPhase{kind: db.Read, operations: 100})
 	assert.NoError(t, o.err, "what is not needed is not missed")
+
+	d = &scriptedDB{cannot: true}
+	err := e.Fits(t.Context(), d, &scriptedPhase{kind: db.Read}, &scriptedPhase{kind: db.Scan})
+	assert.ErrorIs(t, err, db.ErrNotImplemented)
+	assert.NoError(t, e.Fits(t.Context(), d, &scriptedPhase{kind: db.Read}))
+	assert.Empty(t, d.calls)
+	assert.Equal(t, 2, d.closed)
 }

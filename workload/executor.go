@@ -27,6 +27,10 @@ type Executor struct {
 	WarmUp  WarmUp        // what a run does before it is measured
 }
 
+// maxPlaces bounds the memory: a worker or a place of its batch takes a record and
+// some kilobytes.
+const maxPlaces = 1_000_000
+
 // DefaultExecutor returns YCSB's settings: one worker, one operation at a time, as
 // fast as it can, without a limit of time or a retry. Operations under way at the end have a second.
 func DefaultExecutor() Executor {
@@ -43,7 +47,10 @@ func (e Executor) Check() error {
 		}
 	}
 	want(e.Threads >= 1, "threadcount", strconv.Itoa(e.Threads), "at least 1 worker")
+	want(e.Threads <= maxPlaces, "threadcount", strconv.Itoa(e.Threads), "at most 1000000 workers")
 	want(e.Batch >= 1, "batchsize", strconv.Itoa(e.Batch), "at least 1 operation")
+	want(e.Threads < 1 || e.Batch <= max(1, maxPlaces/e.Threads), "batchsize", strconv.Itoa(e.Batch),
+		"at most 1000000 operations under way over all workers")
 	want(e.Target >= 0 && !math.IsInf(e.Target, 1), "target", strconv.FormatFloat(e.Target, 'g', -1, 64),
 		"operations a second, or 0 for no limit")
 	want(e.MaxTime >= 0, "maxexecutiontime", inSeconds(e.MaxTime), "seconds, or 0 for no limit")
@@ -56,6 +63,21 @@ func (e Executor) Check() error {
 	want(e.WarmUp.Operations >= 0, "warmupoperations", strconv.FormatInt(e.WarmUp.Operations, 10),
 		"a number of operations, 0 or more")
 	return errors.Join(errs...)
+}
+
+// Fits opens a session and returns a [db.PropertyError] that wraps
+// [db.ErrNotImplemented] if one of the phases scans, has time series or batches,
+// and the binding cannot. Run finds the same of its own phase; Fits is for who has
+// several and wants to know before the first.
+func (e Executor) Fits(ctx context.Context, d db.DB, phases ...Phase) error {
+	session, err := d.Session(ctx)
+	if err != nil {
+		return err
+	}
+	for _, p := range phases {
+		err = errors.Join(err, e.lacking(d, session, p))
+	}
+	return errors.Join(err, session.Close())
 }
 
 // Workers returns how many workers Run starts for a phase: Threads, but not more
@@ -100,8 +122,8 @@ func (e Executor) Workers(p Phase) int {
 //
 // Run returns nil if the phase came to its end, even if operations failed: the
 // results count them. Otherwise it returns context.Cause(ctx); an error that
-// wraps [db.ErrNotImplemented], before any operation is sent, if the phase scans
-// or has batches and the binding cannot; or what else stopped the phase: settings,
+// is a [db.PropertyError] and wraps [db.ErrNotImplemented], before any operation is
+// sent, if the phase scans, has time series or batches and the binding cannot; or what else stopped the phase: settings,
 // sessions that could not be opened, an error of the workload, a panic in the
 // workload or the binding, an operation whose error wraps [db.ErrGone], inserts of
 // a load that were given up, workers that had to be abandoned.

@@ -88,6 +88,9 @@ func TestCheckFindsAllThatCannotBeUsed(t *testing.T) {
 	assert.True(t, errors.As(err, &property))
 	assert.Zero(t, d.sessions)
 
+	for _, many := range []workload.Executor{{Threads: 1_000_001, Batch: 1}, {Threads: 1, Batch: 1_000_001}, {Threads: 1001, Batch: 1000}} {
+		assert.ErrorContains(t, many.Check(), "at most 1000000")
+	}
 	for _, target := range []float64{math.NaN(), math.Inf(1)} {
 		e := workload.DefaultExecutor()
 		e.Target = target
