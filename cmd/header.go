@@ -21,7 +21,11 @@ func (p *program) header(s *settings) {
 		p.note("passed over, as they belong to other bindings: %s", strings.Join(names(passed), ", "))
 	}
 	for _, property := range s.properties.All() {
-		p.note("%s (%s)", property, property.Place)
+		// Of what nothing reads, the name is told above: a misspelt password may be
+		// among it.
+		if only(property.Name, s.sets) != nil {
+			p.note("%s (%s)", property, property.Place)
+		}
 	}
 }
 
