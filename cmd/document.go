@@ -30,7 +30,7 @@ func document(s *settings, store *store, report measurement.Report, r *recording
 		CPU:        cpu,
 		Store:      measurement.Store{Before: store.before, After: store.after},
 		Load:       loadOf(store.phase),
-		Warnings:   warnings(s, store),
+		Warnings:   warnings(s, store, report),
 		Timeline:   r.timeline.Stretches(),
 	})
 }
@@ -59,7 +59,7 @@ func loadOf(phase workload.Phase) *measurement.Load {
 }
 
 // warnings lists what makes the figures of a phase doubtful.
-func warnings(s *settings, store *store) []string {
+func warnings(s *settings, store *store, report measurement.Report) []string {
 	texts := append(s.properties.Warnings(), store.phase.Warnings()...)
 	for _, d := range []*db.Description{store.before, store.after} {
 		if d != nil {
@@ -71,7 +71,7 @@ func warnings(s *settings, store *store) []string {
 			texts = append(texts, text)
 		}
 	}
-	return onceEach(texts)
+	return onceEach(append(texts, report.Doubts()...))
 }
 
 // onceEach drops what was said before.

@@ -17,9 +17,8 @@ func (p *program) verdict(phase workload.Phase, report measurement.Report) error
 		p.note("%s: not measured: a warm-up of %.3f s with %s, of which %d failed", name,
 			u.Time.Seconds(), count(u.Operations, "operation"), u.Failed)
 	}
-	if missed := report.Shortfall(); missed > 2 {
-		p.note("warning: %s: the target of %.2f operations a second was missed by %.1f %%: %.2f were achieved",
-			name, report.Target, missed, report.Achieved())
+	for _, doubt := range report.Doubts() {
+		p.note("warning: %s: %s", name, doubt)
 	}
 	for _, hint := range hints(report) {
 		p.note("hint: %s", hint)

@@ -56,6 +56,20 @@
 // Where these types have no samples they show YCSB's NaN and -1, in JSON as
 // strings and numbers.
 //
+// # Doubts
+//
+// [Report.Doubts] says what makes figures doubtful, and what to do:
+//
+//   - the target was missed by more than 2 %, with [Report.WorkersNeeded] and the
+//     likely cause;
+//   - workers started late: the 99th percentile of the lateness is 1 ms or more, and
+//     a tenth or more of that of the calls;
+//   - the program used more than 90 % of its processors' time, in a phase of a
+//     second or more, where the system tells (Unix);
+//   - pauses of Go's collector took more than 1 % of the time, or one of them 1 ms or
+//     more and as long as the 99th percentile of the calls;
+//   - calls were cut off at the end (status CANCELED).
+//
 // [IntervalLogs] writes HdrHistogram's standard logs, [Results.WatchProcess] adds
 // YCSB's figures about the program itself.
 package measurement

@@ -19,11 +19,13 @@ type Report struct {
 	Operations int64 // of the workload, complete; a read-modify-write is one
 	Failed     int64 // how many of them failed
 
-	Breakdown []Operation // by name of the operation, in order of names
-	Late      Latency     // how long after their due moments operations were started
-	Collector Collector   // during the phase
-	Process   Process     // the program itself, if that was watched
-	Failures  []Failure   // the first occurrence of each distinct error, in order of time
+	Breakdown  []Operation   // by name of the operation, in order of names
+	Late       Latency       // how long after their due moments operations were started
+	Collector  Collector     // during the phase
+	Process    Process       // the program itself, if that was watched
+	CPU        time.Duration // that the program used; 0 in an interval, and where the system does not tell
+	Processors int           // on which it may run at a time (GOMAXPROCS)
+	Failures   []Failure     // the first occurrence of each distinct error, in order of time
 }
 
 // Operation is the measurements of one kind of operation.
@@ -103,8 +105,9 @@ func (r *Report) between(from, to moment) {
 	}
 	r.Operations, r.Failed = to.done-from.done, to.failed-from.failed
 	r.Collector = Collector{
-		Cycles: to.collector.Cycles - from.collector.Cycles,
-		Pause:  to.collector.Pause - from.collector.Pause,
+		Cycles:  to.collector.Cycles - from.collector.Cycles,
+		Pause:   to.collector.Pause - from.collector.Pause,
+		Longest: longestSince(from.pauses, to.pauses),
 	}
 }
 
@@ -129,8 +132,9 @@ func (r *Report) Merge(other Report) {
 	}
 	r.mergeBreakdown(other.Breakdown)
 	r.Late.merge(other.Late)
-	r.Collector.Cycles += other.Collector.Cycles
-	r.Collector.Pause += other.Collector.Pause
+	r.Collector.plus(other.Collector)
+	r.CPU += other.CPU
+	r.Processors += other.Processors
 	r.Process.merge(other.Process)
 	r.WarmUp.merge(other.WarmUp)
 }
@@ -162,8 +166,7 @@ func (r *Report) Extend(next Report) {
 	r.Failed += next.Failed
 	r.mergeBreakdown(next.Breakdown)
 	r.Late.merge(next.Late)
-	r.Collector.Cycles += next.Collector.Cycles
-	r.Collector.Pause += next.Collector.Pause
+	r.Collector.plus(next.Collector)
 }
 
 func later(failures []Failure, by time.Duration) []Failure {

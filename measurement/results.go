@@ -2,6 +2,7 @@ package measurement
 
 import (
 	"runtime"
+	"runtime/metrics"
 	"sync"
 	"time"
 )
@@ -46,6 +47,13 @@ type moment struct {
 	at           time.Time
 	done, failed int64
 	collector    Collector
+	pauses       *metrics.Float64Histogram // nil: not known
+	cpu          time.Duration
+}
+
+// momentAt notes what the program itself has done so far.
+func momentAt(at time.Time) moment {
+	return moment{at: at, collector: readCollector(), pauses: readPauses(), cpu: CPUTime()}
 }
 
 // Begin starts the clock and notes what the Go collector has done so far. The
@@ -58,7 +66,7 @@ func (r *Results) Begin(p Phase) {
 		p.Start = time.Now()
 	}
 	r.phase = p
-	r.begin = moment{at: p.Start, collector: readCollector()}
+	r.begin = momentAt(p.Start)
 	r.turned = r.begin
 }
 
@@ -150,7 +158,9 @@ func (r *Results) Report() Report {
 	r.mu.Lock()
 	report := Report{Phase: r.phase, Setup: r.setup, Started: r.started, Ended: r.reason, WarmUp: r.warmUp()}
 	if !r.warm() {
-		report.between(r.begin, r.now())
+		now := r.now()
+		report.between(r.begin, now)
+		report.CPU, report.Processors = now.cpu-r.begin.cpu, runtime.GOMAXPROCS(0)
 	}
 	recorders := r.recorders
 	r.mu.Unlock()
@@ -183,7 +193,7 @@ func (r *Results) now() moment {
 	if !r.end.at.IsZero() {
 		return r.end
 	}
-	m := moment{at: time.Now(), collector: readCollector()}
+	m := momentAt(time.Now())
 	m.done, m.failed = r.operations()
 	return m
 }

@@ -125,6 +125,7 @@ func TestIntervals(t *testing.T) {
 		assert.EqualValues(t, 1, third.Operations)
 		assert.Equal(t, 7*us, third.Operation("READ").Success.Service.Max)
 
+		results.End("operation count")
 		whole := results.Report()
 		assert.EqualValues(t, 3, whole.Operations)
 		assert.EqualValues(t, 2, whole.Operation("READ").Success.Service.Count)

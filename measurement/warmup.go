@@ -44,7 +44,7 @@ func (r *Results) endWarmUp(at time.Time) {
 	}
 	r.warming.over = true
 	r.warming.length = r.warmUpTime(at)
-	r.begin = moment{at: at, collector: readCollector()}
+	r.begin = momentAt(at)
 	r.turned = r.begin
 	r.phase.Start, r.setup = at, 0
 }

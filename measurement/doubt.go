@@ -1,0 +1,169 @@
+package measurement
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+)
+
+// The limits beyond which a report doubts its own figures; the package's
+// documentation states them.
+const (
+	lateAtLeast    = time.Millisecond // 99th percentile of the lateness,
+	lateShare      = 0.1              // and its share of that of the operations
+	shortfallLimit = 2                // percent of the target
+	saturation     = 0.9              // share of the processors' time
+	saturatedFor   = time.Second      // in which a shorter phase may have been by its start alone
+	pauseShare     = 0.01             // of the time
+	pauseAtLeast   = time.Millisecond
+	statusCanceled = "CANCELED"
+)
+
+// Doubts says in words what makes the figures of a phase that is over doubtful,
+// each with its figure and with what can be done. It is empty if nothing was
+// found.
+func (r Report) Doubts() []string {
+	var texts []string
+	for _, doubt := range []func() string{r.doubtTarget, r.doubtStarts, r.doubtProcessors, r.doubtCollector, r.doubtEnd} {
+		if text := doubt(); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+func (r Report) doubtTarget() string {
+	missed := r.Shortfall()
+	if missed <= shortfallLimit {
+		return ""
+	}
+	return fmt.Sprintf("the target of %.2f operations a second was missed by %.1f %%: %.2f were achieved; %s",
+		r.Target, missed, r.Achieved(), r.whyMissed())
+}
+
+// whyMissed names the likely cause and what to do about it.
+func (r Report) whyMissed() string {
+	mean, needed := r.meanCall(), r.WorkersNeeded()
+	switch {
+	case r.saturated():
+		return "the program's CPU was the limit: use more clients or processors"
+	case needed > int64(r.Threads):
+		return fmt.Sprintf("at a mean of %v an operation, the target takes %d workers, and there were %d: raise threadcount; "+
+			"if operations take longer then, the store is at its limit", round(mean), needed, r.Threads)
+	}
+	return fmt.Sprintf("%d workers would be enough at a mean of %v an operation, so they were held up at times, by %v at most: "+
+		"look for stalls of the store or of the client", needed, round(mean), round(r.calls().Max))
+}
+
+// WorkersNeeded returns how many workers the target takes if operations go on
+// taking as long as they did: the target times the mean service latency, by
+// Little's law, rounded up. Operations that travel together share a worker. It is
+// 0 without a target or operations.
+func (r Report) WorkersNeeded() int64 {
+	busy := r.Target * r.meanCall().Seconds() / float64(max(1, r.Batch))
+	return int64(math.Ceil(busy))
+}
+
+// meanCall returns the mean time of the calls that an operation of the workload
+// took.
+func (r Report) meanCall() time.Duration {
+	if r.Operations == 0 {
+		return 0
+	}
+	return time.Duration(r.calls().Sum.float() / float64(r.Operations))
+}
+
+// calls returns the service latencies of all calls to the store, of whatever
+// outcome.
+func (r Report) calls() (all Latency) {
+	for _, op := range r.Breakdown {
+		if !slices.Contains([]string{"READ", "UPDATE", "INSERT", "DELETE", "SCAN"}, op.Name) {
+			continue
+		}
+		all.merge(op.Success.Service)
+		all.merge(op.Failure.Service)
+		for _, s := range op.Apart {
+			all.merge(s.Service)
+		}
+	}
+	return all
+}
+
+func (r Report) doubtStarts() string {
+	late, own := r.Late.Percentile(99), r.calls().Percentile(99)
+	if late < lateAtLeast || float64(late) < lateShare*float64(own) {
+		return ""
+	}
+	return fmt.Sprintf("workers started late: %.1f %% of the operations by %v or more, 99th percentile %v against %v of the operations themselves; "+
+		"service latencies leave that wait out, so look at the intended ones (measurement.interval=both), or raise threadcount",
+		100*r.Late.shareFrom(lateAtLeast), lateAtLeast, round(late), round(own))
+}
+
+// shareFrom returns the share of the samples that are at least d.
+func (l Latency) shareFrom(d time.Duration) float64 {
+	n := int64(0)
+	for _, b := range l.Buckets {
+		if b.From >= d.Microseconds() {
+			n += b.Count
+		}
+	}
+	return float64(n) / float64(max(1, l.Count))
+}
+
+func (r Report) doubtProcessors() string {
+	if !r.saturated() {
+		return ""
+	}
+	return fmt.Sprintf("the program used %.0f %% of its %d processors: latencies contain waits for a CPU; "+
+		"use more clients, more processors or a lower target", 100*r.load(), r.Processors)
+}
+
+func (r Report) saturated() bool { return r.Elapsed >= saturatedFor && r.load() > saturation }
+
+// load returns the share of the processors' time that the program used.
+func (r Report) load() float64 {
+	if r.Elapsed <= 0 || r.Processors == 0 {
+		return 0
+	}
+	return r.CPU.Seconds() / (r.Elapsed.Seconds() * float64(r.Processors))
+}
+
+func (r Report) doubtCollector() string {
+	if r.Elapsed <= 0 {
+		return ""
+	}
+	share, p99 := float64(r.Collector.Pause)/float64(r.Elapsed), r.calls().Percentile(99)
+	long := r.Collector.Longest >= pauseAtLeast && r.Collector.Longest >= p99
+	if share <= pauseShare && !long {
+		return ""
+	}
+	return fmt.Sprintf("the program stood still for %.2f %% of the time to collect garbage, for up to %v at once, against a 99th percentile of %v: "+
+		"latencies contain it; set GOGC higher or use more memory", 100*share, round(r.Collector.Longest), p99)
+}
+
+func (r Report) doubtEnd() string {
+	cut := int64(0)
+	for _, op := range r.Breakdown {
+		for _, s := range op.Statuses {
+			if s.Status == statusCanceled && op.Name != "READ-MODIFY-WRITE" {
+				cut += s.Count
+			}
+		}
+	}
+	if cut == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d calls were cut off at the end (%s): they would have taken longer than the reported failures did; "+
+		"run longer or find out why the store did not answer", cut, statusCanceled)
+}
+
+// round leaves three digits or so.
+func round(d time.Duration) time.Duration {
+	for unit := time.Second; unit >= time.Microsecond; unit /= 1000 {
+		if d >= unit {
+			return d.Round(unit / 100)
+		}
+	}
+	return d
+}

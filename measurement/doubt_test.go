@@ -1,0 +1,126 @@
+package measurement_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/goycsb/goycsb/measurement"
+)
+
+const ms = time.Millisecond
+
+// alike is n latencies of one length.
+func alike(n int64, d time.Duration) measurement.Latency {
+	us := d.Microseconds()
+	return measurement.Latency{
+		Count: n, Min: d, Max: d,
+		Sum:     measurement.Sum{Low: uint64(n) * uint64(d)},
+		Buckets: []measurement.Bucket{{From: us, To: us, Count: n}},
+	}
+}
+
+// sound is 10 s of 100 reads a second by two workers, of 10 ms each.
+func sound() measurement.Report {
+	read := alike(1000, 10*ms)
+	return measurement.Report{
+		Phase:      measurement.Phase{Name: "run", Threads: 2, Batch: 1, Target: 100},
+		Elapsed:    10 * time.Second,
+		Operations: 1000,
+		Late:       alike(1000, 100*us),
+		Breakdown: []measurement.Operation{{
+			Name:     "READ",
+			Statuses: []measurement.StatusCount{{Status: "OK", Count: 1000}},
+			Success:  measurement.Latencies{Service: read, Intended: read},
+		}},
+		CPU:        2 * time.Second,
+		Processors: 2,
+		Collector:  measurement.Collector{Cycles: 9, Pause: 9 * ms, Longest: 3 * ms},
+	}
+}
+
+func TestDoubts(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		spoil func(*measurement.Report)
+		want  []string
+	}{
+		{"nothing is wrong", func(*measurement.Report) {}, nil},
+		{"nothing was done", func(r *measurement.Report) { *r = measurement.Report{} }, nil},
+		{"the target is just reached", func(r *measurement.Report) { r.Target = 102 }, nil},
+		{"too few workers", func(r *measurement.Report) { r.Target = 400 }, []string{
+			"the target of 400.00 operations a second was missed by 75.0 %: 100.00 were achieved; at a mean of 10ms an operation, " +
+				"the target takes 4 workers, and there were 2: raise threadcount; if operations take longer then, the store is at its limit"}},
+		{"a fraction of a worker more", func(r *measurement.Report) { r.Target = 201 }, []string{
+			"the target of 201.00 operations a second was missed by 50.2 %: 100.00 were achieved; at a mean of 10ms an operation, " +
+				"the target takes 3 workers, and there were 2: raise threadcount; if operations take longer then, the store is at its limit"}},
+		{"a stall", func(r *measurement.Report) { r.Target, r.Breakdown[0].Success.Service.Max = 150, 2*time.Second }, []string{
+			"the target of 150.00 operations a second was missed by 33.3 %: 100.00 were achieved; 2 workers would be enough at a mean of 10ms " +
+				"an operation, so they were held up at times, by 2s at most: look for stalls of the store or of the client"}},
+		{"the processors are busy", func(r *measurement.Report) { r.Target, r.CPU = 400, 19*time.Second }, []string{
+			"the target of 400.00 operations a second was missed by 75.0 %: 100.00 were achieved; the program's CPU was the limit: use more clients or processors",
+			"the program used 95 % of its 2 processors: latencies contain waits for a CPU; use more clients, more processors or a lower target"}},
+		{"nearly busy", func(r *measurement.Report) { r.CPU = 18 * time.Second }, nil},
+		{"busy for a moment", func(r *measurement.Report) {
+			r.Target, r.Elapsed, r.CPU = 0, 999*ms, 2*time.Second
+			r.Collector = measurement.Collector{}
+		}, nil},
+		{"late starts", func(r *measurement.Report) { r.Late = alike(1000, 2*ms) }, []string{
+			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 2ms against 10ms of the operations themselves; " +
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both), or raise threadcount"}},
+		{"starts late by little", func(r *measurement.Report) { r.Late = alike(1000, 999*us) }, nil},
+		{"starts late by little of what operations take", func(r *measurement.Report) {
+			r.Late = alike(1000, 2*ms)
+			r.Breakdown[0].Success.Service = alike(1000, 21*ms)
+		}, nil},
+		{"many pauses", func(r *measurement.Report) { r.Collector.Pause = 101 * ms }, []string{
+			"the program stood still for 1.01 % of the time to collect garbage, for up to 3ms at once, against a 99th percentile of 10ms: " +
+				"latencies contain it; set GOGC higher or use more memory"}},
+		{"a long pause", func(r *measurement.Report) { r.Collector.Longest = 10 * ms }, []string{
+			"the program stood still for 0.09 % of the time to collect garbage, for up to 10ms at once, against a 99th percentile of 10ms: " +
+				"latencies contain it; set GOGC higher or use more memory"}},
+		{"an end that cuts off", func(r *measurement.Report) {
+			r.Breakdown[0].Statuses = append(r.Breakdown[0].Statuses, measurement.StatusCount{Status: "CANCELED", Count: 2})
+		}, []string{"2 calls were cut off at the end (CANCELED): they would have taken longer than the reported failures did; " +
+			"run longer or find out why the store did not answer"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := sound()
+			c.spoil(&r)
+			assert.Equal(t, c.want, r.Doubts())
+		})
+	}
+}
+
+func TestWorkersNeeded(t *testing.T) {
+	r := sound()
+	assert.EqualValues(t, 1, r.WorkersNeeded(), "100 a second of 10 ms")
+	r.Target, r.Batch = 1000, 4
+	assert.EqualValues(t, 3, r.WorkersNeeded(), "10 s of waiting a second, shared by 4")
+	r.Target = 0
+	assert.Zero(t, r.WorkersNeeded())
+	r.Target, r.Batch = 100, 1
+	r.Breakdown = append(r.Breakdown, measurement.Operation{Name: "READ-MODIFY-WRITE", Success: r.Breakdown[0].Success})
+	assert.EqualValues(t, 1, r.WorkersNeeded(), "its calls count already")
+}
+
+func TestTheProgramsOwnWorkIsKnown(t *testing.T) {
+	var results measurement.Results
+	results.Begin(measurement.Phase{Name: "run"})
+	runtime.GC()
+	report := results.Report()
+	assert.Positive(t, report.Collector.Longest)
+	assert.Equal(t, runtime.GOMAXPROCS(0), report.Processors)
+	if measurement.CPUTime() > 0 {
+		assert.Positive(t, report.CPU)
+	}
+
+	var both measurement.Report
+	both.Merge(measurement.Report{Operations: 1, CPU: time.Second, Processors: 2, Collector: measurement.Collector{Longest: ms}})
+	both.Merge(measurement.Report{Operations: 1, CPU: time.Second, Processors: 4, Collector: measurement.Collector{Longest: us}})
+	assert.Equal(t, 2*time.Second, both.CPU)
+	assert.Equal(t, 6, both.Processors)
+	assert.Equal(t, ms, both.Collector.Longest)
+}
