@@ -31,7 +31,7 @@ func readArguments(args []string) (*arguments, error) {
 	}
 	fs := a.flags()
 	if err := fs.Parse(args); err != nil {
-		a.mistakes = append(a.mistakes, plainFlagError(err))
+		a.mistakes = append(a.mistakes, plainFlagError(err, knownOptions))
 	}
 	if fs.NArg() > 0 && len(a.mistakes) == 0 {
 		a.mistakes = append(a.mistakes, unexpected(fs.Arg(0)))
@@ -128,11 +128,13 @@ func unexpected(word string) error {
 	return fmt.Errorf("unexpected argument %q: every option begins with a dash", word)
 }
 
+const knownOptions = "-P, -p, -threads, -target, -s, -l, -db, -table, -load, -t and -lenient"
+
 // plainFlagError says what package flag found in this program's words.
-func plainFlagError(err error) error {
+func plainFlagError(err error, known string) error {
 	text := err.Error()
 	if option, ok := strings.CutPrefix(text, "flag provided but not defined: "); ok {
-		return fmt.Errorf("unknown option %s: known are -P, -p, -threads, -target, -s, -l, -db, -table, -load, -t and -lenient", option)
+		return fmt.Errorf("unknown option %s: known are %s", option, known)
 	}
 	if option, ok := strings.CutPrefix(text, "flag needs an argument: "); ok {
 		return fmt.Errorf("%s: a value is missing", option)

@@ -132,7 +132,7 @@ func TestForeignDocumentsAreRefused(t *testing.T) {
 		"half a document": {whole[:len(whole)/2], "not a result document: unexpected end of JSON input"},
 		"other JSON":      {`{"a": 1}`, `not a result document: want schema "goycsb.result/1", got none`},
 		"a later schema":  {`{"schema": "goycsb.result/2"}`, `want schema "goycsb.result/1", got "goycsb.result/2"`},
-		"nothing in it":   {`{"schema": "goycsb.result/1"}`, "not a result document: no phase\nno clients"},
+		"nothing in it":   {`{"schema": "goycsb.result/1"}`, "not a result document: no phase"},
 		"a wrong count":   {regexp.MustCompile(`"count": (\d+),\s+"min_ns"`).ReplaceAllString(whole, `"count": 1$1, "min_ns"`), "want as many samples as count says"},
 		"no histogram":    {strings.Replace(whole, `"histogram_us": "HIST`, `"histogram_us": "TSIH`, 1), "histogram_us: "},
 		"a negative sum":  {strings.Replace(whole, `"sum_ns": `, `"sum_ns": -`, 1), "sum_ns: want a whole number"},

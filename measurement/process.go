@@ -52,6 +52,16 @@ const (
 	collectionTime = "GCS_TIME"
 )
 
+// OfProcess tells whether these are figures about the program itself, from
+// [Results.WatchProcess], and not latencies.
+func (o Operation) OfProcess() bool {
+	switch o.Name {
+	case goroutineCount, usedMemory, loadAverage, collections, collectionTime:
+		return true
+	}
+	return false
+}
+
 // watchedProcess is what a phase has seen of the process.
 type watchedProcess struct {
 	mu        sync.Mutex

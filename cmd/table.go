@@ -1,0 +1,156 @@
+package cmd
+
+import (
+	"encoding/csv"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/goycsb/goycsb/measurement"
+)
+
+// columns are the heads of a table of a document. Latencies are microseconds.
+var columns = []string{"operation", "clock", "count", "errors", "ops/s", "mean", "p50", "p90", "p99", "p99.9", "max"}
+
+// worded is how many columns hold words.
+const worded = 2
+
+// rows are the figures of a document: a row for each operation and clock, with
+// the latencies of what succeeded, and one of its own for the latencies of what
+// failed.
+func rows(d *measurement.Document) [][]string {
+	var list [][]string
+	add := func(op measurement.Operation, suffix string, all, errors int64, latencies measurement.Latencies) {
+		list = append(list, row(op.Name+suffix, "service", all, errors, d.Elapsed(), latencies.Service))
+		if op.Scheduled {
+			list = append(list, row(op.Name+suffix, "intended", all, errors, d.Elapsed(), latencies.Intended))
+		}
+	}
+	for _, op := range d.Breakdown {
+		if op.OfProcess() {
+			continue
+		}
+		all, errors := ended(op)
+		add(op, "", all, errors, op.Success)
+		if n := op.Failure.Service.Count; n > 0 {
+			add(op, "-FAILED", n, n, op.Failure)
+		}
+		for _, s := range op.Apart {
+			add(op, "-"+s.Status, s.Service.Count, s.Service.Count, s.Latencies)
+		}
+	}
+	return list
+}
+
+// ended returns how many operations ended, and how many of them failed.
+func ended(op measurement.Operation) (all, failed int64) {
+	for _, s := range op.Statuses {
+		all += s.Count
+		if !s.Success() {
+			failed += s.Count
+		}
+	}
+	return all, failed
+}
+
+func row(operation, clock string, all, failed int64, elapsed time.Duration, l measurement.Latency) []string {
+	rate := 0.0
+	if elapsed > 0 {
+		rate = float64(all) / elapsed.Seconds()
+	}
+	cells := []string{
+		operation, clock, strconv.FormatInt(all, 10), strconv.FormatInt(failed, 10), strconv.FormatFloat(rate, 'f', 1, 64),
+	}
+	if l.Count == 0 {
+		return append(cells, make([]string, len(columns)-len(cells))...)
+	}
+	cells = append(cells, strconv.FormatFloat(float64(l.Mean())/float64(time.Microsecond), 'f', 1, 64))
+	for _, p := range []float64{50, 90, 99, 99.9} {
+		// The upper edge of a bucket may lie above all samples.
+		cells = append(cells, strconv.FormatInt(min(l.Percentile(p), l.Max).Microseconds(), 10))
+	}
+	return append(cells, strconv.FormatInt(l.Max.Microseconds(), 10))
+}
+
+func inText(files []string, documents []*measurement.Document) string {
+	var text strings.Builder
+	for i, d := range documents {
+		if i > 0 {
+			text.WriteString("\n")
+		}
+		text.WriteString(files[i] + "\n")
+		for _, line := range headline(d) {
+			text.WriteString("  " + line + "\n")
+		}
+		text.WriteString("  latencies in microseconds\n\n")
+		align(&text, append([][]string{columns}, rows(d)...))
+	}
+	return text.String()
+}
+
+// align writes rows with words to the left and figures to the right.
+func align(text *strings.Builder, rows [][]string) {
+	widths := make([]int, len(columns))
+	for _, cells := range rows {
+		for i, cell := range cells {
+			widths[i] = max(widths[i], len(cell))
+		}
+	}
+	for _, cells := range rows {
+		line := ""
+		for i, cell := range cells {
+			space := strings.Repeat(" ", widths[i]-len(cell))
+			if i < worded {
+				line += cell + space + "  "
+			} else {
+				line += space + cell + "  "
+			}
+		}
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+func inMarkdown(files []string, documents []*measurement.Document) string {
+	var text strings.Builder
+	for i, d := range documents {
+		if i > 0 {
+			text.WriteString("\n")
+		}
+		text.WriteString("### " + files[i] + "\n\n")
+		for _, line := range headline(d) {
+			text.WriteString("- " + line + "\n")
+		}
+		text.WriteString("- latencies in microseconds\n\n")
+		text.WriteString("| " + strings.Join(columns, " | ") + " |\n")
+		text.WriteString(strings.Repeat("|---", worded) + strings.Repeat("|---:", len(columns)-worded) + "|\n")
+		for _, cells := range rows(d) {
+			text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+		}
+	}
+	return text.String()
+}
+
+// printCSV prints one table of all documents.
+func (p *program) printCSV(files []string, documents []*measurement.Document) error {
+	out := csv.NewWriter(p.stdout)
+	table := [][]string{append([]string{"file", "phase"}, inMicroseconds(columns)...)}
+	for i, d := range documents {
+		for _, cells := range rows(d) {
+			table = append(table, append([]string{files[i], d.Phase}, cells...))
+		}
+	}
+	return out.WriteAll(table)
+}
+
+// inMicroseconds adds the unit to the heads of latencies.
+func inMicroseconds(columns []string) []string {
+	var heads []string
+	latency := false
+	for _, head := range columns {
+		if latency = latency || head == "mean"; latency {
+			head += "(us)"
+		}
+		heads = append(heads, head)
+	}
+	return heads
+}
