@@ -51,9 +51,8 @@ func TestTheTableOfProperties(t *testing.T) {
 	text := propertiesHead
 	declared := flags()
 	for _, name := range slices.Sorted(maps.Keys(declared)) {
-		f := declared[name]
-		_, meaning := flag.UnquoteUsage(f)
-		text += fmt.Sprintf("| %s | %s | %s | %s |\n", name, cell(f.DefValue), cell(meaning), cell(cmd.Differences[name]))
+		text += fmt.Sprintf("| %s | %s | %s | %s |\n",
+			name, cell(declared[name].DefValue), cell(meaning(declared[name])), cell(cmd.Differences[name]))
 	}
 	text += refusedHead
 	for _, f := range workload.Refused() {
@@ -67,17 +66,50 @@ func TestTheTableOfProperties(t *testing.T) {
 	assert.Equal(t, text, string(written), "run go generate ./cmd")
 }
 
+// meaning is what a property means: that of each kind of workload, if several
+// declare it and do not mean the same.
+func meaning(first *flag.Flag) string {
+	var meanings []string
+	kinds := map[string][]string{} // by meaning
+	for _, kind := range workload.Kinds() {
+		config, err := workload.New(kind.Name)
+		if err != nil {
+			continue
+		}
+		set := flag.NewFlagSet("", flag.ContinueOnError)
+		config.RegisterFlags(set)
+		if f := set.Lookup(first.Name); f != nil {
+			_, usage := flag.UnquoteUsage(f)
+			if f.DefValue != first.DefValue {
+				usage += fmt.Sprintf(" (default %q)", f.DefValue)
+			}
+			if kinds[usage] == nil {
+				meanings = append(meanings, usage)
+			}
+			kinds[usage] = append(kinds[usage], kind.Name)
+		}
+	}
+	if len(meanings) < 2 {
+		_, usage := flag.UnquoteUsage(first)
+		return usage
+	}
+	for i, usage := range meanings {
+		meanings[i] = strings.Join(kinds[usage], ", ") + ": " + usage
+	}
+	return strings.Join(meanings, "; ")
+}
+
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;", ">", "&gt;").Replace(text)
 }
 
-// flags is every property that some part declares, but for those of bindings
-// that other tests bring.
+// flags is every property that some part declares, as the first of them does, but
+// for those of bindings that other tests bring.
 func flags() map[string]*flag.Flag {
 	declared := map[string]*flag.Flag{}
 	for _, set := range cmd.AllSets() {
 		set.VisitAll(func(f *flag.Flag) {
-			if !strings.HasPrefix(f.Name, "null.") {
+			if declared[f.Name] == nil && !strings.HasPrefix(f.Name, "null.") {
 				declared[f.Name] = f
 			}
 		})
