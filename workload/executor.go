@@ -74,8 +74,8 @@ func (e Executor) Fits(ctx context.Context, d db.DB, phases ...Phase) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range phases {
-		err = errors.Join(err, e.lacking(d, session, p))
+	for i := 0; err == nil && i < len(phases); i++ {
+		err = e.lacking(d, session, phases[i])
 	}
 	return errors.Join(err, session.Close())
 }
