@@ -24,7 +24,8 @@ type Client struct {
 	Ended      string    `json:"ended"` // why
 	Operations int64     `json:"operations"`
 	Failed     int64     `json:"failed"`
-	Achieved   float64   `json:"achieved"` // operations per second from Ready to End
+	WarmUp     WarmUp    `json:"warm_up,omitzero"` // that ended at Start
+	Achieved   float64   `json:"achieved"`         // operations per second from Ready to End
 
 	CPU       time.Duration `json:"cpu_ns,omitzero"` // that the program used during the phase; 0: not known
 	Collector Collector     `json:"collector"`
@@ -71,6 +72,7 @@ func (c *Client) take(r Report) {
 	c.Ended = r.Ended
 	c.Operations, c.Failed, c.Achieved = r.Operations, r.Failed, r.Achieved()
 	c.Collector = r.Collector
+	c.WarmUp = r.WarmUp
 	c.Failures = r.Failures
 }
 

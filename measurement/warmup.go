@@ -5,9 +5,9 @@ import "time"
 // WarmUp is what a phase did before its clock started. It is in no other figure
 // of a report.
 type WarmUp struct {
-	Time       time.Duration // from the end of the set-up to the start of the clock, or so far
-	Operations int64         // of the workload, complete
-	Failed     int64         // how many of them failed
+	Time       time.Duration `json:"time_ns"`    // from the end of the set-up to the start of the clock, or so far
+	Operations int64         `json:"operations"` // of the workload, complete
+	Failed     int64         `json:"failed"`     // how many of them failed
 }
 
 // warming is the measurements of a warm-up, of which little is reported.
