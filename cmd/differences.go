@@ -10,6 +10,7 @@ var differences = map[string]string{
 	"exporter":        "short names beside YCSB's class names; an unknown one is an error, where YCSB writes text",
 	"exportfile":      "opened before the phase begins, and complete as soon as it has its name",
 	"resultfile":      "not in YCSB",
+	"status":          "on a terminal, one line in place, each second, with the rate, the 99th percentile and the time left",
 	"status.interval": "at least 1: YCSB never ends with 0; the first line comes after one interval, where YCSB prints one at once",
 	"workload":        "YCSB has no default; its class names are known, those that begin with com.yahoo too",
 

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync"
 )
 
 // Main carries out a command line, without the program's name, and returns the
@@ -30,7 +29,7 @@ type Program struct {
 
 // Main is the function [Main] with the program's streams.
 func (streams Program) Main(ctx context.Context, args []string) int {
-	p := &program{stdin: streams.Stdin, stdout: streams.Stdout, stderr: &lines{w: streams.Stderr}}
+	p := &program{stdin: streams.Stdin, stdout: streams.Stdout, stderr: newLines(streams.Stderr)}
 	err := p.run(ctx, args)
 	if err != nil {
 		p.complain(err)
@@ -40,8 +39,9 @@ func (streams Program) Main(ctx context.Context, args []string) int {
 
 // program is one invocation: its streams.
 type program struct {
-	stdin          io.Reader
-	stdout, stderr io.Writer
+	stdin  io.Reader
+	stdout io.Writer
+	stderr *lines
 }
 
 func (p *program) run(ctx context.Context, args []string) error {
@@ -81,18 +81,6 @@ func (p *program) complain(err error) {
 // note prints one line to stderr.
 func (p *program) note(format string, args ...any) {
 	p.write(fmt.Sprintf("ycsb: "+format+"\n", args...))
-}
-
-// lines is a writer for several goroutines, each of which writes whole lines.
-type lines struct {
-	mu sync.Mutex
-	w  io.Writer
-}
-
-func (l *lines) Write(text []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.w.Write(text)
 }
 
 // write prints a text to stderr. If that cannot be written to, there is nowhere

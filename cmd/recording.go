@@ -21,6 +21,7 @@ type recording struct {
 
 	timeline measurement.Timeline
 	pending  measurement.Report // what happened since the last status line
+	last     measurement.Report // what was taken last
 }
 
 func openRecording(s *settings, phase workload.Phase, stdout io.Writer) (*recording, error) {
@@ -87,6 +88,7 @@ func (r *recording) take() {
 	interval := r.results.Interval()
 	r.timeline.Add(interval)
 	r.pending.Extend(interval)
+	r.last = interval
 }
 
 // turn returns what happened since it was last called.

@@ -16,7 +16,7 @@ type watcher struct {
 	settings *settings
 	phase    workload.Phase
 	start    time.Time            // of the phase, or of its clock after a warm-up
-	warming  bool                 // whether the warm-up was under way at the last look
+	clocked  bool                 // whether that is so
 	shown    map[failureKind]bool // the failures that were said
 	cold     map[failureKind]bool // and those of the warm-up
 }
@@ -53,9 +53,13 @@ func (w *watcher) watch(done <-chan struct{}) {
 			} else {
 				w.take()
 			}
+			w.showProgress()
 		case <-done:
 			w.showFailures()
 			w.turn()
+			if w.inPlace() {
+				w.stderr.stay("")
+			}
 			return
 		}
 	}
@@ -82,8 +86,7 @@ func (w *watcher) turn() {
 	client := w.settings.client
 	warmUp, underWay := w.results.WarmUp()
 	if underWay {
-		w.warming = true
-		if client.status {
+		if client.status && !w.inPlace() {
 			w.showStatus(measurement.Status{Done: warmUp.Operations, WarmUp: true}, measurement.Report{})
 		}
 		return
@@ -92,14 +95,43 @@ func (w *watcher) turn() {
 		w.results.WatchProcess()
 	}
 	interval := w.recording.turn()
-	if w.warming {
-		w.warming, w.start = false, interval.Start
-	}
-	if client.status {
+	w.startClock(warmUp, interval)
+	if client.status && !w.inPlace() {
 		done, _ := w.results.Operations()
 		w.showStatus(measurement.Status{Done: done, Total: w.phase.Operations()}, interval)
 	}
 	w.interval(interval)
+}
+
+// startClock counts the time from the end of the warm-up, where the first interval
+// starts.
+func (w *watcher) startClock(warmUp measurement.WarmUp, first measurement.Report) {
+	if warmUp.Time > 0 && !w.clocked && !first.Start.IsZero() {
+		w.clocked, w.start = true, first.Start
+	}
+}
+
+// inPlace tells whether the status is one line on a terminal, instead of YCSB's lines.
+func (w *watcher) inPlace() bool { return w.settings.client.status && w.stderr.columns != nil }
+
+// showProgress shows the status on a terminal, each second.
+func (w *watcher) showProgress() {
+	if !w.inPlace() {
+		return
+	}
+	warmUp, underWay := w.results.WarmUp()
+	if !underWay {
+		w.startClock(warmUp, w.last)
+	}
+	done, _ := w.results.Operations()
+	status := measurement.Status{
+		Label: w.settings.client.label + w.phase.Name() + ": ", Elapsed: time.Since(w.start),
+		Done: done, Total: w.phase.Operations(), Limit: w.settings.executor.MaxTime,
+	}
+	if underWay {
+		status.Done, status.WarmUp = warmUp.Operations, true
+	}
+	w.stderr.stay(status.Progress(w.last))
 }
 
 // showStatus prints a status line, in YCSB's own form.

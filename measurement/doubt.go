@@ -53,7 +53,7 @@ func (r Report) whyMissed() string {
 			"if operations take longer then, the store is at its limit", round(mean), needed, r.Threads)
 	}
 	return fmt.Sprintf("%d workers would be enough at a mean of %v an operation, so they were held up at times, by %v at most: "+
-		"look for stalls of the store or of the client", needed, round(mean), round(r.calls().Max))
+		"look for stalls of the store or of the client", needed, round(mean), round(r.Calls().Max))
 }
 
 // WorkersNeeded returns how many workers the target takes if operations go on
@@ -71,12 +71,12 @@ func (r Report) meanCall() time.Duration {
 	if r.Operations == 0 {
 		return 0
 	}
-	return time.Duration(r.calls().Sum.float() / float64(r.Operations))
+	return time.Duration(r.Calls().Sum.float() / float64(r.Operations))
 }
 
-// calls returns the service latencies of all calls to the store, of whatever
+// Calls returns the service latencies of all calls to the store, of whatever
 // outcome.
-func (r Report) calls() (all Latency) {
+func (r Report) Calls() (all Latency) {
 	for _, op := range r.Breakdown {
 		if !slices.Contains([]string{"READ", "UPDATE", "INSERT", "DELETE", "SCAN"}, op.Name) {
 			continue
@@ -91,7 +91,7 @@ func (r Report) calls() (all Latency) {
 }
 
 func (r Report) doubtStarts() string {
-	late, own := r.Late.Percentile(99), r.calls().Percentile(99)
+	late, own := r.Late.Percentile(99), r.Calls().Percentile(99)
 	if late < lateAtLeast || float64(late) < lateShare*float64(own) {
 		return ""
 	}
@@ -133,7 +133,7 @@ func (r Report) doubtCollector() string {
 	if r.Elapsed <= 0 {
 		return ""
 	}
-	share, p99 := float64(r.Collector.Pause)/float64(r.Elapsed), r.calls().Percentile(99)
+	share, p99 := float64(r.Collector.Pause)/float64(r.Elapsed), r.Calls().Percentile(99)
 	long := r.Collector.Longest >= pauseAtLeast && r.Collector.Longest >= p99
 	if share <= pauseShare && !long {
 		return ""

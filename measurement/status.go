@@ -16,6 +16,7 @@ type Status struct {
 	WarmUp  bool          // whether the warm-up is under way; Done is then its operations
 	Done    int64         // operations complete
 	Total   int64         // operations of the whole phase; 0 if it has no end
+	Limit   time.Duration // when the phase ends at the latest, as Elapsed counts; 0: no limit
 }
 
 // StatusLine returns YCSB's status line: how far the phase is, and what the
