@@ -3,7 +3,6 @@ package cmd
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/measurement"
@@ -22,12 +21,11 @@ func (o *output) writeDocument(document func() *measurement.Document) error {
 }
 
 // document is all that is known of a phase that is over.
-func document(s *settings, store *store, report measurement.Report, r *recording, cpu time.Duration) *measurement.Document {
+func document(s *settings, store *store, report measurement.Report, r *recording) *measurement.Document {
 	return measurement.NewDocument(report, measurement.Client{
 		Program:    measurement.ReadProgram(),
 		Host:       measurement.ReadHost(),
 		Properties: documented(s.properties),
-		CPU:        cpu,
 		Store:      measurement.Store{Before: store.before, After: store.after},
 		Load:       loadOf(store.phase),
 		Warnings:   warnings(s, store, report),

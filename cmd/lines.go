@@ -22,13 +22,13 @@ func newLines(w io.Writer) *lines {
 	l := &lines{w: w}
 	file, ok := w.(interface{ Fd() uintptr })
 	if ok && term.IsTerminal(int(file.Fd())) {
-		l.columns = func() int { return columns(int(file.Fd())) }
+		l.columns = func() int { return widthOf(int(file.Fd())) }
 	}
 	return l
 }
 
-// columns returns a terminal's width, or the usual one if it does not tell.
-func columns(fd int) int {
+// widthOf returns a terminal's width, or the usual one if it does not tell.
+func widthOf(fd int) int {
 	if width, _, err := term.GetSize(fd); err == nil && width > 1 {
 		return width
 	}

@@ -110,9 +110,7 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	recording := out.recording
 	results := &recording.results
 	stop := p.watch(s, phase, recording)
-	cpu := measurement.CPUTime()
 	runErr := s.executor.Run(ctx, d, phase, results)
-	cpu = measurement.CPUTime() - cpu
 	stop()
 	runErr = errors.Join(runErr, out.finish())
 
@@ -122,7 +120,7 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	}
 	store.describeAgain(ctx)
 	runErr = errors.Join(runErr, p.publish(s.format, report, out))
-	runErr = errors.Join(runErr, out.writeDocument(func() *measurement.Document { return document(s, store, report, recording, cpu) }))
+	runErr = errors.Join(runErr, out.writeDocument(func() *measurement.Document { return document(s, store, report, recording) }))
 	if runErr != nil {
 		return report, errors.Join(runErr, p.verdict(phase, report))
 	}

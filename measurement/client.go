@@ -71,7 +71,7 @@ func (c *Client) take(r Report) {
 	c.End = c.Start.Add(r.Elapsed)
 	c.Ended = r.Ended
 	c.Operations, c.Failed, c.Achieved = r.Operations, r.Failed, r.Achieved()
-	c.Collector = r.Collector
+	c.CPU, c.Collector = r.CPU, r.Collector
 	c.WarmUp = r.WarmUp
 	c.Failures = r.Failures
 }

@@ -31,7 +31,7 @@ func client(t *testing.T, seed uint64, start time.Time, ready, elapsed time.Dura
 	report := results.Report()
 	report.Phase = measurement.Phase{Name: "run", Threads: 4, Target: 100, Seed: seed, Start: start}
 	report.Setup, report.Elapsed, report.Ended = ready, elapsed, "operation count"
-	report.Collector = measurement.Collector{Cycles: 1, Pause: us}
+	report.CPU, report.Collector = time.Second, measurement.Collector{Cycles: 1, Pause: us}
 	return measurement.NewDocument(report, measurement.Client{
 		Host:     measurement.Host{Name: "client"},
 		Timeline: []measurement.Stretch{{Length: elapsed, Operations: report.Operations}},
@@ -156,12 +156,11 @@ func TestTheSchema(t *testing.T) {
 	report.Phase = measurement.Phase{Name: "load", Threads: 2, Batch: 1, Target: 10.5, Seed: math.MaxUint64, Start: newYear}
 	report.Setup, report.Elapsed, report.Ended = time.Second, 2*time.Second, "operation count"
 	report.Operations, report.Failed = 2, 1
-	report.Collector = measurement.Collector{Cycles: 3, Pause: us}
+	report.CPU, report.Collector = time.Second, measurement.Collector{Cycles: 3, Pause: us}
 	d := measurement.NewDocument(report, measurement.Client{
 		Program:    measurement.Program{Path: "example.org/bench", Version: "v1.2.3", Go: "go1.25.0"},
 		Host:       measurement.Host{Name: "client", OS: "linux", Arch: "amd64", Kernel: "6.1", CPU: "a CPU", CPUs: 2, GOMAXPROCS: 2, Memory: 1 << 30},
 		Properties: []measurement.Property{{Name: "password", Value: "***", Place: "-p"}},
-		CPU:        time.Second,
 		Store: measurement.Store{Before: &db.Description{
 			Facts: []db.Fact{{Name: "version", Value: "1"}}, Warnings: []string{"a warning"}, Records: -1,
 		}},
@@ -225,11 +224,11 @@ func TestExtendedIntervals(t *testing.T) {
 			draw(parts.Recorder(), 500, seed)
 			time.Sleep(time.Second)
 			interval := parts.Interval()
-			interval.Collector = measurement.Collector{}
+			interval.Collector, interval.CPU = measurement.Collector{}, 0
 			joined.Extend(interval)
 		}
 		want := whole.Interval()
-		want.Collector = measurement.Collector{}
+		want.Collector, want.CPU = measurement.Collector{}, 0
 		assert.Equal(t, want, joined)
 	})
 }
