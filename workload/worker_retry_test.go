@@ -3,6 +3,7 @@ package workload_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,9 +15,10 @@ import (
 )
 
 // failing makes the first n calls fail.
-func failing(n int) func(context.Context, call) error {
+func failing(n int64) func(context.Context, call) error {
+	var calls atomic.Int64
 	return func(context.Context, call) error {
-		if n--; n >= 0 {
+		if calls.Add(1) <= n {
 			return db.ErrUnavailable
 		}
 		return nil

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -113,14 +114,24 @@ func find(t testing.TB) string {
 	return ""
 }
 
+// chosen are the ports that servers of this process have had.
+var chosen sync.Map
+
+// freePort returns a port that nobody listens on and that no server of this
+// process has had: one that was killed may come back to its own.
 func freePort(t testing.TB) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatalf("free port: %v", err)
+	for {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatalf("free port: %v", err)
+		}
+		l.Close()
+		port := l.Addr().(*net.TCPAddr).Port
+		if _, had := chosen.LoadOrStore(port, true); !had {
+			return port
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }
 
 // Addr is the server's host and port.
@@ -156,10 +167,15 @@ func (s *Server) arguments() []string {
 func (s *Server) log() string { return filepath.Join(s.dir, "server.log") }
 
 // connect waits until the server answers. A refusal (NOAUTH, LOADING) is an
-// answer.
+// answer. On its port, another test's server may answer that was faster; its
+// socket is its own.
 func (s *Server) connect() error {
+	network, address := "unix", s.Socket
+	if s.sentinel {
+		network, address = "tcp", s.Addr()
+	}
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
-		conn, err := redis.Dial("tcp", s.Addr())
+		conn, err := redis.Dial(network, address)
 		if err == nil {
 			s.conn = conn
 			var refused redis.Error
