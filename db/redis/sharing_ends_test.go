@@ -2,11 +2,9 @@ package redis_test
 
 import (
 	"context"
-	"runtime"
 	"testing"
 	"time"
 
-	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/internal/redistest"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -78,34 +76,5 @@ func TestCloseEndsCallsOfSharedConnections(t *testing.T) {
 
 func TestSharedConnectionsLeaveNothingBehind(t *testing.T) {
 	server := redistest.Start(t)
-	b := sharing(server, 2)
-	before := runtime.NumGoroutine()
-	for round := range 20 {
-		d, err := b.Open(t.Context())
-		require.NoError(t, err)
-		ctx, cancel := context.WithCancel(t.Context())
-		var sessions []db.Session
-		for range 5 {
-			s, err := d.Session(ctx)
-			require.NoError(t, err)
-			require.NoError(t, insert(t.Context(), s, round))
-			require.NoError(t, insert(ctx, s, round))
-			sessions = append(sessions, s)
-		}
-		server.Do("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
-		for _, s := range sessions {
-			recovers(t, func() error { return insert(ctx, s, round) })
-		}
-		if round%2 == 0 {
-			cancel()
-		}
-		for _, s := range sessions {
-			require.NoError(t, s.Close())
-		}
-		require.NoError(t, d.Close())
-		cancel()
-	}
-	clients(t, server, 1)
-	require.Eventually(t, func() bool { return runtime.NumGoroutine() <= before+1 }, time.Minute, time.Millisecond,
-		"want %d goroutines and that of this condition", before)
+	leavesNothing(t, server, sharing(server, 2), func(call func() error) { recovers(t, call) })
 }
