@@ -26,7 +26,9 @@ type execution struct {
 	db      db.DB
 	phase   Phase
 	results *measurement.Results
-	workers []worker
+	crew    int      // how many workers the phase has
+	workers []worker // fewer of them if they share sessions
+	sharing bool
 	load    bool   // whether failed inserts are tried again
 	limit   int64  // operations; 0: no limit
 	pacer   *pacer // nil without a target
@@ -74,9 +76,10 @@ func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *me
 		results:  results,
 		load:     p.Name() == "load",
 		limit:    limitOf(p),
-		workers:  make([]worker, e.Workers(p)),
+		crew:     e.Workers(p),
 		base:     time.Now(),
 	}
+	r.hire()
 	if e.Target > 0 {
 		r.pacer = &pacer{target: e.Target}
 	}
@@ -84,6 +87,28 @@ func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *me
 	r.over = r.taking.Done()
 	r.calls, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	return r
+}
+
+// hire makes the workers, one for each session.
+func (r *execution) hire() {
+	sessions := r.crew
+	if shared := sessionsOf(r.db); shared > 0 {
+		sessions, r.sharing = min(sessions, shared), true
+	}
+	r.workers = make([]worker, sessions)
+}
+
+// sessionsOf returns how many sessions the workers share, 0 if each has its own.
+func sessionsOf(d db.DB) int {
+	if s, ok := d.(db.Sharer); ok {
+		return s.Sessions()
+	}
+	return 0
+}
+
+// share returns how many workers have the session of that number.
+func (r *execution) share(session int) int {
+	return (r.crew-session-1)/len(r.workers) + 1
 }
 
 // limitOf returns how many operations of a phase are taken: 0 for no limit.
@@ -98,7 +123,7 @@ func limitOf(p Phase) int64 {
 func (r *execution) run() error {
 	r.results.Begin(measurement.Phase{
 		Name:    r.phase.Name(),
-		Threads: len(r.workers),
+		Threads: r.crew,
 		Batch:   r.Batch,
 		Target:  r.Target,
 		Seed:    r.Seed,
@@ -183,7 +208,7 @@ func (r *execution) giveUp(key string, err error) {
 	if r.quit == nil {
 		r.quit = fmt.Errorf("the first at key %s: %w", key, err)
 	}
-	if r.quits++; r.quits == len(r.workers) {
+	if r.quits++; r.quits == r.crew {
 		r.end(byFailure)
 	}
 }
@@ -195,7 +220,7 @@ func (r *execution) failures() error {
 	if r.quits == 0 {
 		return r.fault
 	}
-	quit := fmt.Errorf("%d of %d workers gave up after an insert that failed for good, %w", r.quits, len(r.workers), r.quit)
+	quit := fmt.Errorf("%d of %d workers gave up after an insert that failed for good, %w", r.quits, r.crew, r.quit)
 	return errors.Join(r.fault, quit)
 }
 

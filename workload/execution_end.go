@@ -61,11 +61,11 @@ func (r *execution) abandon() error {
 	var doing []string
 	for i := range r.workers {
 		if s := stage(r.workers[i].stage.Load()); s != gone {
-			n++
+			n += r.workers[i].people
 			doing = append(doing, s.String())
 		}
 	}
 	slices.Sort(doing)
 	return fmt.Errorf("%d of %d workers abandoned %v after the end of the phase, in %s",
-		n, len(r.workers), r.Grace+abandonAfter, strings.Join(slices.Compact(doing), ", "))
+		n, r.crew, r.Grace+abandonAfter, strings.Join(slices.Compact(doing), ", "))
 }

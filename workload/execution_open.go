@@ -2,6 +2,7 @@ package workload
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -69,6 +70,15 @@ func (e Executor) lacking(d db.DB, s db.Session, p Phase) error {
 	}
 	if _, ok := s.(db.Batcher); !ok && e.Batch > 1 {
 		return lack("batchsize", strconv.Itoa(e.Batch), "1, as the binding cannot send operations together")
+	}
+	if sessionsOf(d) == 0 {
+		return nil
+	}
+	if e.Batch > 1 {
+		return lack("batchsize", strconv.Itoa(e.Batch), "1, as workers that share sessions send each operation by itself")
+	}
+	if _, ok := s.(db.Multiplexer); !ok {
+		return errors.New("the binding's sessions are shared, but cannot have several operations under way")
 	}
 	return nil
 }

@@ -60,9 +60,8 @@ func (r *execution) endWarmUp(at time.Duration) {
 	})
 }
 
-// warms says whether the batch, which has its moments, may be sent. One that is
-// not part of the warm-up any more is the worker's first that is measured and
-// takes its place among the operations of the phase; what has none is dropped.
+// warms says whether the batch, which has its moments, is part of the warm-up. One
+// that is not ends it.
 func (w *worker) warms() bool {
 	due := w.start
 	if w.run.pacer != nil {
@@ -77,6 +76,12 @@ func (w *worker) warms() bool {
 		end = max(end, due)
 	}
 	w.run.endWarmUp(end)
+	return false
+}
+
+// turn makes the batch the worker's first that is measured. It takes its place
+// among the operations of the phase; turn returns false if there is none.
+func (w *worker) turn() bool {
 	w.measure()
 	w.batch = w.batch[:w.run.take(len(w.batch))]
 	return len(w.batch) > 0

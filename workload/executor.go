@@ -108,6 +108,9 @@ func (e Executor) Workers(p Phase) int {
 // read-modify-writes in a batch, and the inserts that are tried again, travel
 // together as well. Each operation of a batch is drawn from a [Source] of its own.
 //
+// Workers of a [db.Sharer] share its sessions, each worker with one operation under
+// way; what a worker draws is the same as with a session of its own.
+//
 // With a warm-up, operations that are due before its end are carried out like all
 // others, but the results have no more of them than their number, that of the
 // failed ones and their distinct errors, and they are not among the operations of

@@ -1,7 +1,6 @@
 package workload_test
 
 import (
-	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -165,11 +164,8 @@ func TestABatchAllocatesNothing(t *testing.T) {
 func batchAllocations(t *testing.T, kind db.Kind, n int64) float64 {
 	e := inBatches(20)
 	e.Threads, e.Target = 2, 1e9
-	var before, after runtime.MemStats
-	var results measurement.Results
-	runtime.ReadMemStats(&before)
-	err := e.Run(t.Context(), batchingNull{}, sameOperation(kind, n), &results)
-	runtime.ReadMemStats(&after)
-	require.NoError(t, err)
-	return float64(after.Mallocs - before.Mallocs)
+	return mallocs(func() {
+		var results measurement.Results
+		require.NoError(t, e.Run(t.Context(), batchingNull{}, sameOperation(kind, n), &results))
+	})
 }

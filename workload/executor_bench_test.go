@@ -64,12 +64,18 @@ func TestAnOperationAllocatesNothing(t *testing.T) {
 func allocations(t *testing.T, kind db.Kind, target float64, n int64) float64 {
 	e := workload.DefaultExecutor()
 	e.Threads, e.Target = 2, target
+	return mallocs(func() {
+		var results measurement.Results
+		require.NoError(t, e.Run(t.Context(), null{}, sameOperation(kind, n), &results))
+	})
+}
+
+// mallocs returns how often f allocates.
+func mallocs(f func()) float64 {
 	var before, after runtime.MemStats
-	var results measurement.Results
 	runtime.ReadMemStats(&before)
-	err := e.Run(t.Context(), null{}, sameOperation(kind, n), &results)
+	f()
 	runtime.ReadMemStats(&after)
-	require.NoError(t, err)
 	return float64(after.Mallocs - before.Mallocs)
 }
 

@@ -25,6 +25,9 @@ type worker struct {
 	batcher db.Batcher // the session, if it can take batches
 	alarm   alarm
 
+	multiplexer db.Multiplexer // the session, if several workers share it, which this one then is
+	people      int            // how many these are: 1 if none shares
+
 	warming   bool // whether what it does is not measured
 	recorder  *measurement.Recorder
 	series    [db.Kinds]*measurement.Series
@@ -59,6 +62,9 @@ func (w *worker) open(r *execution, number int) error {
 		w.session = session
 		w.scanner, _ = session.(db.Scanner)
 		w.batcher, _ = session.(db.Batcher)
+		if r.sharing {
+			w.multiplexer, _ = session.(db.Multiplexer)
+		}
 		w.openSlots()
 		seedStream(&w.pauses, ^r.Seed, number)
 		w.alarm = newAlarm()
@@ -78,22 +84,37 @@ func (w *worker) openRecorder() {
 	w.recorder = w.run.results.Recorder()
 }
 
-// openSlots makes the places of a batch.
+// openSlots makes the places of a batch, or one for each of the workers that share
+// the session.
 func (w *worker) openSlots() {
-	n := w.run.Batch
+	w.people = w.run.share(w.number)
+	n := w.people * w.run.Batch
 	slots := make([]slot, n)
 	for i := range slots {
-		slots[i].open(w.run, w.number*n+i)
+		slots[i].open(w.run, w.placeOf(i))
 		w.slots = append(w.slots, &slots[i])
 	}
 	w.batch, w.updates, w.failed = make([]*slot, 0, n), make([]*slot, 0, n), make([]*slot, 0, n)
 	w.ops = make([]db.Op, 0, n)
 }
 
+// placeOf returns the number of a slot among those of all workers. Workers that
+// share sessions do so in turn.
+func (w *worker) placeOf(slot int) int {
+	if w.run.sharing {
+		return slot*len(w.run.workers) + w.number
+	}
+	return w.number*w.run.Batch + slot
+}
+
 // live takes operations as long as there are any, then closes the session.
 func (w *worker) live() {
 	w.begin = w.run.start
-	if err := guarded(w.loop); err != nil {
+	work := w.loop
+	if w.run.sharing {
+		work = w.flow
+	}
+	if err := guarded(work); err != nil {
 		w.run.fail(fmt.Errorf("worker %d: %w", w.number, err))
 	}
 	w.run.leave()
@@ -112,7 +133,7 @@ func (w *worker) live() {
 // is not the database's.
 func (w *worker) loop() error {
 	for len(w.slots) > 0 {
-		n := w.take()
+		n := w.take(len(w.slots))
 		if n == 0 {
 			return nil
 		}
@@ -122,7 +143,7 @@ func (w *worker) loop() error {
 		if len(w.batch) == 0 {
 			continue
 		}
-		if w.schedule(); w.warming && !w.warms() {
+		if w.schedule(); w.warming && !w.warms() && !w.turn() {
 			return nil
 		}
 		if !w.await() {
@@ -135,16 +156,16 @@ func (w *worker) loop() error {
 	return nil
 }
 
-// take says how many operations are to be drawn. In a warm-up they take nothing
-// from those of the phase.
-func (w *worker) take() int {
+// take says how many operations, up to n, are to be drawn. In a warm-up they take
+// nothing from those of the phase.
+func (w *worker) take(n int) int {
 	if !w.warming {
-		return w.run.take(len(w.slots))
+		return w.run.take(n)
 	}
 	if w.run.isOver() {
 		return 0
 	}
-	return len(w.slots)
+	return n
 }
 
 // draw makes a batch of up to n operations: fewer if shares are at their end.

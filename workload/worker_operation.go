@@ -15,6 +15,9 @@ func (w *worker) execute() {
 	w.noteStage()
 	w.lost = nil
 	w.updates, w.failed = w.updates[:0], w.failed[:0]
+	for _, s := range w.batch {
+		s.first = w.start
+	}
 	w.round(w.batch, w.start)
 	if len(w.updates) > 0 {
 		w.round(w.updates, w.now())
@@ -64,7 +67,7 @@ func (w *worker) settle(s *slot, start, end time.Duration) {
 	case op.Kind == db.ReadModifyWrite:
 		// From the read's start to the update's end, with the verification in
 		// between. Its error is known by the call that had it.
-		w.seriesOf(db.ReadModifyWrite).Record(db.Status(op.Err), w.due(s, w.start), w.start, end)
+		w.seriesOf(db.ReadModifyWrite).Record(db.Status(op.Err), w.due(s, s.first), s.first, end)
 	case op.Kind == db.Insert && op.Err != nil && w.run.load && !errors.Is(op.Err, db.ErrGone):
 		w.failed = append(w.failed, s)
 		return

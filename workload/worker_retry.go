@@ -17,9 +17,11 @@ func (w *worker) retry() {
 
 // pause waits before a retry. It returns false if the phase ended.
 func (w *worker) pause() bool {
-	chance := rand.New(&w.pauses).Float64()
-	return w.run.taking.Err() == nil && w.alarm.wait(w.run.Retry.pause(chance), w.run.over)
+	return w.run.taking.Err() == nil && w.alarm.wait(w.run.Retry.pause(w.chance()), w.run.over)
 }
+
+// chance is uniform in [0, 1).
+func (w *worker) chance() float64 { return rand.New(&w.pauses).Float64() }
 
 // givesUp says whether the worker ends because an insert of its batch failed for
 // good, which is not what failed if the phase ended meanwhile.

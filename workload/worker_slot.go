@@ -7,8 +7,9 @@ import (
 	"github.com/goycsb/goycsb/db"
 )
 
-// slot is one place of a worker's batch. It draws from a share of its own, so that
-// the operations of a batch do not share memory.
+// slot is one place of a worker's batch, or one of the workers that share a
+// session. It draws from a share of its own, so that the operations under way do
+// not share memory.
 type slot struct {
 	source   Source
 	verifier Verifier // the source, if it can verify
@@ -17,7 +18,10 @@ type slot struct {
 	op    db.Op
 	call  db.Kind       // what is sent: not the operation's kind if that is a read-modify-write
 	due   time.Duration // if there is a schedule
+	first time.Duration // when its first call started
 	wrong bool          // whether a read found what it must not
+
+	shared shared // of one that shares a session
 
 	draws rand.PCG // the source's randomness
 
@@ -27,7 +31,7 @@ type slot struct {
 // open gives the slot its share of the phase.
 func (s *slot) open(r *execution, number int) {
 	seedStream(&s.draws, r.Seed, number)
-	s.source = r.phase.Source(Share{Worker: number, Workers: len(r.workers) * r.Batch, Rand: rand.New(&s.draws)})
+	s.source = r.phase.Source(Share{Worker: number, Workers: r.crew * r.Batch, Rand: rand.New(&s.draws)})
 	s.verifier, _ = s.source.(Verifier)
 }
 

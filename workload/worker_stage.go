@@ -10,6 +10,7 @@ type stage int32
 const (
 	starting stage = -1 - iota
 	together
+	sharing
 	closing
 	gone
 )
@@ -21,6 +22,8 @@ func (s stage) String() string {
 		return "the first draw"
 	case together:
 		return "a batch"
+	case sharing:
+		return "operations on a shared session"
 	case closing:
 		return "CLEANUP"
 	}
