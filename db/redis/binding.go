@@ -93,7 +93,9 @@ func (b *Binding) Open(ctx context.Context) (db.DB, error) {
 		servers:   func() []*server { return []*server{s} },
 	}
 	b.Storage.store(d, dialect)
-	b.Sharing.share(d, s)
+	if b.Sharing.Connections > 0 {
+		return &sharing{database: d, server: s, connections: b.Sharing.Connections}, nil
+	}
 	return d, nil
 }
 
@@ -107,6 +109,10 @@ func (b *Binding) check() error {
 	if b.Cluster && b.Sharing.Connections > 0 {
 		errs = append(errs, &db.PropertyError{Property: "redis.connections", Value: strconv.Itoa(b.Sharing.Connections),
 			Want: "0 with redis.cluster, where each worker has a connection to each node"})
+	}
+	if b.Sharing.Connections > 0 && b.Storage.MultiKey {
+		errs = append(errs, &db.PropertyError{Property: "redis.multikey", Value: "true",
+			Want: "false with redis.connections, where no operations travel together"})
 	}
 	if b.Cluster && b.Storage.MultiKey {
 		errs = append(errs, &db.PropertyError{Property: "redis.multikey", Value: "true",

@@ -28,12 +28,18 @@ func (d *database) Session(ctx context.Context) (db.Session, error) {
 	if d.multiKey {
 		t = &joined{transport: t}
 	}
-	s := session{transport: t, layout: d.layout(), index: d.index, pulse: d.pulse}
+	s := d.session(t)
 	if d.index == (none{}) {
 		return &s, nil
 	}
 	return &scanner{s}, nil
 }
+
+func (d *database) session(t transport) session {
+	return session{call: d.call(), transport: t, pulse: d.pulse}
+}
+
+func (d *database) call() call { return call{layout: d.layout(), index: d.index} }
 
 // Close closes what sessions share.
 func (d *database) Close() error {

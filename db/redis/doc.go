@@ -99,19 +99,20 @@
 //
 // # Shared connections
 //
-// With redis.connections=c, all sessions share c connections, one after another
-// in turn; what c exceeds the number of sessions is not opened. An operation is
-// sent as soon as it is asked for, whatever else waits for a reply on its
-// connection, so that as many are in flight as there are sessions on it, and the
-// connection is topped up as replies come. Each operation has a latency of its
-// own: from when its session asks until its own reply has come. What
-// memtier_benchmark calls 400 clients with a pipeline of 20 is 8000 workers with
-// redis.connections=400. Batches may share connections, too.
+// With redis.connections=c, the workers of a phase share c connections, in turn;
+// what c exceeds the number of workers is not opened. An operation is sent as soon
+// as it is due, whatever else waits for a reply on its connection, so that as many
+// are in flight as there are workers on it, and the connection is topped up as
+// replies come. What was begun while replies were read is sent by one write. Each
+// operation has a latency of its own: from its start until its own reply has come.
+// What memtier_benchmark calls 400 clients with a pipeline of 20 is 8000 workers
+// with redis.connections=400. Sessions of such a database are each a
+// [db.Multiplexer]. Batches have connections of their own.
 //
-// A connection that breaks fails all that waits on it, each for itself; the next
-// operation makes it anew, and the others wait for that. The time limit of an
-// operation begins when it is sent; the first that is over gives the connection
-// up. A context that ends, ends the calls of its own sessions alone.
+// A connection that breaks fails all that was sent on it, each operation for
+// itself; the next one makes it anew, and the others wait for that. The time limit
+// of an operation begins when it is sent; the first that is over gives the
+// connection up.
 //
 // # Failures
 //

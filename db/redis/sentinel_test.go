@@ -89,6 +89,27 @@ func TestReadOnlyMasterIsLeft(t *testing.T) {
 	assert.Equal(t, int64(1), next.Do("EXISTS", "user3"))
 }
 
+// What was sent beside a write that finds no master any more fails with it, and the
+// next operations go to the new one.
+func TestMultiplexerLeavesAReadOnlyMaster(t *testing.T) {
+	t.Parallel()
+	old, next := redistest.Start(t), redistest.Start(t)
+	sentinel := redistest.StartSentinel(t, "main", old.Port)
+	m := multiplexing(t, bySentinels(sentinel.Addr()))
+	require.NoError(t, insert(t.Context(), m, 1))
+	old.Do("REPLICAOF", next.Host, next.Port)
+	sentinel.Do("SENTINEL", "REMOVE", "main")
+	sentinel.Do("SENTINEL", "MONITOR", "main", next.Host, next.Port, 1)
+	write, read := db.Op{Kind: db.Insert, Key: "user2", Values: values("field0", "a")}, db.Op{Kind: db.Read, Key: "user1"}
+	m.Begin(t.Context(), &write)
+	m.Begin(t.Context(), &read)
+	all(t.Context(), m)
+	assert.Equal(t, "READONLY", db.Status(write.Err))
+	fails(t, read.Err, "main", "CONNECTION", "the server is no longer the master")
+	recovers(t, func() error { return insert(t.Context(), m, 3) })
+	has(t, next, "user3")
+}
+
 func TestMasterThatIsAReplicaIsRefused(t *testing.T) {
 	t.Parallel()
 	master := redistest.Start(t)

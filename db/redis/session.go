@@ -8,15 +8,11 @@ import (
 
 // session is one worker's access. Every call is a batch.
 type session struct {
-	transport transport
-	layout    layout
-	index     index
-	pulse     *pulse
+	call
 
-	one    [1]db.Op // the operation of a call that is no batch
-	first  trip     // of all operations
-	second trip     // of what follows from the first
-	sequel sequel
+	transport transport
+	pulse     *pulse
+	one       [1]db.Op // the operation of a call that is no batch
 }
 
 // scanner is a session with an index.
@@ -40,6 +36,10 @@ func (s *session) Insert(ctx context.Context, table, key string, values []db.Fie
 
 // Scan reads several records.
 func (s *scanner) Scan(ctx context.Context, table, start string, count int, fields []string) ([]db.Record, error) {
+	return s.scan(ctx, table, start, count, fields)
+}
+
+func (s *session) scan(ctx context.Context, table, start string, count int, fields []string) ([]db.Record, error) {
 	op := s.do(ctx, db.Op{Kind: db.Scan, Table: table, Key: start, Count: count, Fields: fields})
 	return op.Records, op.Err
 }
@@ -61,14 +61,11 @@ func (s *session) do(ctx context.Context, op db.Op) db.Op {
 // Batch sends all operations together, and then all that follows from the
 // replies: one or two round trips.
 func (s *session) Batch(ctx context.Context, ops []db.Op) {
-	s.layout.reset()
-	s.sequel.reset()
-	s.carry(ctx, &s.first, ops, s.index)
-	s.sequel.rewrite(s.layout, ops)
-	s.sequel.find(s.index, ops, &s.first)
-	if len(s.sequel.ops) > 0 {
-		s.carry(ctx, &s.second, s.sequel.ops, none{})
-		s.sequel.collect(ops)
+	for t := s.begin(ops); t != nil; t = s.next(ops) {
+		if len(t.flight.commands) > 0 {
+			s.transport.exchange(ctx, &t.flight)
+			s.pulse.feel(&t.flight)
+		}
 	}
 }
 

@@ -4,14 +4,13 @@ import (
 	"context"
 	"flag"
 	"strconv"
-	"sync"
 
 	"github.com/goycsb/goycsb/db"
 )
 
-// Sharing says whether sessions share their connections.
+// Sharing says whether workers share connections.
 type Sharing struct {
-	// Connections is how many connections all sessions share, or 0 if each has
+	// Connections is how many connections all workers share, or 0 if each has
 	// one of its own.
 	Connections int
 }
@@ -29,56 +28,27 @@ func (s *Sharing) check() error {
 	return nil
 }
 
-// share gives the database its connections to the server.
-func (s *Sharing) share(d *database, server *server) {
-	if s.Connections == 0 {
-		return
-	}
-	p := &pool{server: server, most: s.Connections}
-	d.transport, d.closing = p.lane, p.close
+// sharing is a database of which each connection serves several workers.
+type sharing struct {
+	*database
+
+	server      *server
+	connections int
 }
 
-// pool is the connections that sessions share.
-type pool struct {
-	server *server
-	most   int // connections
+// Sessions returns how many connections the workers share.
+func (s *sharing) Sessions() int { return s.connections }
 
-	mu     sync.Mutex
-	shared []*shared
-	next   int // whose turn it is, once there are as many as there may be
-	closed bool
-}
-
-// lane returns a share of the connection whose turn it is, which is connected.
-func (p *pool) lane(ctx context.Context) (transport, error) {
-	l := newLane(p.turn())
-	if err := l.greet(ctx); err != nil {
-		l.close()
+// Session connects. The session is a [db.Multiplexer], and a [db.Scanner] if there
+// is an index.
+func (s *sharing) Session(ctx context.Context) (db.Session, error) {
+	l := newLink(s.server)
+	if err := l.connect(ctx); err != nil {
 		return nil, err
 	}
-	return l, nil
-}
-
-func (p *pool) turn() *shared {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.shared) < p.most {
-		s := newShared(p.server)
-		s.closed = p.closed
-		p.shared = append(p.shared, s)
-		return s
+	m := s.multiplexer(l)
+	if s.index == (none{}) {
+		return m, nil
 	}
-	s := p.shared[p.next]
-	p.next = (p.next + 1) % p.most
-	return s
-}
-
-// close closes all connections for good.
-func (p *pool) close() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.closed = true
-	for _, s := range p.shared {
-		s.close()
-	}
+	return &multiplexingScanner{m}, nil
 }

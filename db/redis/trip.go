@@ -1,12 +1,23 @@
 package redis
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
 	"github.com/goycsb/goycsb/db"
 )
+
+// call is operations that travel together, in one round trip or two. It is used
+// again: what it found is valid until it begins anew.
+type call struct {
+	layout layout
+	index  index
+
+	first  trip // of all operations
+	second trip // of what follows from the first
+	sequel sequel
+	trip   *trip // that is under way
+}
 
 // trip is operations whose commands are one flight.
 type trip struct {
@@ -17,31 +28,52 @@ type trip struct {
 // span is the commands of one operation: the layout's, then the index's.
 type span struct{ start, index, end int }
 
-// carry gives each operation its outcome, apart from what follows in a second
-// trip. What is read to be written again is read last, so that it is what the
-// other operations left.
-func (s *session) carry(ctx context.Context, t *trip, ops []db.Op, index index) {
+// begin returns the first trip. It has no commands if nothing is to be sent.
+func (c *call) begin(ops []db.Op) *trip {
+	c.layout.reset()
+	c.sequel.reset()
+	c.trip = &c.first
+	c.load(ops, c.index)
+	return c.trip
+}
+
+// next gives each operation its outcome from the trip that is over, apart from
+// what follows in the second, which it returns. It returns nil when all is done.
+func (c *call) next(ops []db.Op) *trip {
+	if c.trip == &c.second {
+		c.unload(c.sequel.ops)
+		c.sequel.collect(ops)
+		return nil
+	}
+	c.unload(ops)
+	c.sequel.rewrite(c.layout, ops)
+	c.sequel.find(c.index, ops, &c.first)
+	if len(c.sequel.ops) == 0 {
+		return nil
+	}
+	c.trip = &c.second
+	c.load(c.sequel.ops, none{})
+	return c.trip
+}
+
+// load makes the flight of the trip. What is read to be written again is read
+// last, so that it is what the other operations left.
+func (c *call) load(ops []db.Op, index index) {
+	t := c.trip
 	t.flight.reset()
 	t.spans = slices.Grow(t.spans[:0], len(ops))[:len(ops)]
 	for _, last := range [...]bool{false, true} {
 		for i := range ops {
-			if s.layout.readsFirst(&ops[i]) == last {
-				t.spans[i] = s.encode(&t.flight, &ops[i], index)
+			if c.layout.readsFirst(&ops[i]) == last {
+				t.spans[i] = c.encode(&t.flight, &ops[i], index)
 			}
 		}
-	}
-	if len(t.flight.commands) > 0 {
-		s.transport.exchange(ctx, &t.flight)
-		s.pulse.feel(&t.flight)
-	}
-	for i := range ops {
-		s.decode(t, t.spans[i], &ops[i])
 	}
 }
 
 // encode adds an operation's commands to the flight. One that cannot be done has
 // none, and has its error.
-func (s *session) encode(f *flight, op *db.Op, index index) span {
+func (c *call) encode(f *flight, op *db.Op, index index) span {
 	op.Result, op.Records, op.Err = nil, nil, refusal(op, index)
 	n := len(f.commands)
 	commands := span{n, n, n}
@@ -49,7 +81,7 @@ func (s *session) encode(f *flight, op *db.Op, index index) span {
 		return commands
 	}
 	if op.Kind != db.Scan {
-		s.layout.encode(f, op)
+		c.layout.encode(f, op)
 	}
 	commands.index = len(f.commands)
 	index.encode(f, op)
@@ -75,16 +107,24 @@ func refusal(op *db.Op, index index) error {
 	return db.ErrNotImplemented
 }
 
+// unload sets the outcomes of operations from their replies.
+func (c *call) unload(ops []db.Op) {
+	for i := range ops {
+		c.decode(c.trip.spans[i], &ops[i])
+	}
+}
+
 // decode sets the outcome of an operation that was sent: the first error of its
 // commands, or what the layout reads from the replies.
-func (s *session) decode(t *trip, commands span, op *db.Op) {
+func (c *call) decode(commands span, op *db.Op) {
+	replies := c.trip.flight.commands
 	for i := commands.start; i < commands.end; i++ {
-		if err := t.flight.commands[i].err; err != nil {
+		if err := replies[i].err; err != nil {
 			op.Err = err
 			return
 		}
 	}
 	if commands.start < commands.index {
-		s.layout.decode(op, t.flight.commands[commands.start:commands.index])
+		c.layout.decode(op, replies[commands.start:commands.index])
 	}
 }
