@@ -10,7 +10,8 @@
 //
 // Scans and batches are optional: a session that can do them implements
 // [Scanner] or [Batcher]. It is asked once, before a phase starts; what the
-// workload needs and the binding lacks is refused at once.
+// workload needs and the binding lacks is refused at once. A DB of which a session
+// can serve several workers implements [Sharer], and its sessions [Multiplexer].
 //
 // A binding registers itself under a name, usually in an init function, and is
 // then known to the command:
