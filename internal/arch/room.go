@@ -22,6 +22,11 @@ var rooms = []room{
 	{folder: "."},
 	{folder: "generator"},
 	{folder: "measurement", own: []string{"db"}, modules: []string{"github.com/HdrHistogram/hdrhistogram-go"}},
+	{
+		folder:  "measurement/compare",
+		own:     []string{"db", "measurement"},
+		modules: []string{"github.com/aclements/go-moremath"},
+	},
 	{folder: "db", own: []string{"internal/registry"}},
 	{folder: "db/dbtest", own: []string{"db"}},
 	{folder: "db/redis", own: []string{"db", "db/redis/*"}, modules: []string{""}},
