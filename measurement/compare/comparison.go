@@ -1,6 +1,10 @@
 package compare
 
-import "github.com/goycsb/goycsb/measurement"
+import (
+	"math"
+
+	"github.com/goycsb/goycsb/measurement"
+)
 
 // Rate is the false discovery rate at which the rows of a comparison are judged: of
 // those that are said to differ, at most this share is expected not to.
@@ -8,7 +12,7 @@ const Rate = 0.05
 
 // Set is the runs of one side.
 type Set struct {
-	Label string // names the set in all output
+	Label string // names the set in all output; it has no line break
 	Runs  []Run
 }
 
@@ -18,8 +22,20 @@ type Run struct {
 	Document *measurement.Document
 }
 
+// Breakdown returns the measurements of all runs of the set together, by operation,
+// in order of names: counts and histograms are added up, exactly. It is for curves;
+// comparing two such sums would take the samples of a run for independent of each
+// other.
+func (s Set) Breakdown() []measurement.Operation {
+	var all measurement.Report
+	for _, run := range s.Runs {
+		all.Merge(measurement.Report{Breakdown: run.Document.Breakdown})
+	}
+	return all.Breakdown
+}
+
 // Comparison is two sets of runs of the same phase side by side, as plain data.
-// [New] makes it. A is what b is held against.
+// [New] makes it. B is held against A.
 type Comparison struct {
 	Phase string // "load" or "run"
 	A, B  Set
@@ -29,42 +45,34 @@ type Comparison struct {
 	Stores     []Difference // what the stores said of themselves before the phase
 
 	Warnings []Warning // what the runs themselves found doubtful
-	Absences []Absence // operations that some runs do not have
+	Absences []Absence // figures that some runs do not have
 
 	Rows        []Row
-	Needed      int    // runs of each set without which no row can differ
-	NeededAlone int    // runs of each set with which a row can differ if no other does
+	Needed      int    // runs of each set without which no row can differ significantly
+	NeededAlone int    // runs of each set with which a row can, even if no other does
 	Verdict     string // the whole in one sentence, with the labels, without a full stop
 }
 
-// Difference is a property or a fact that is not the same in all runs.
-type Difference struct {
-	Name string
-	A, B []Setting // the values that the set's runs have, each once, in order of the runs
-}
-
-// Varies tells whether the runs of one and the same set differ.
-func (d Difference) Varies() bool { return len(d.A) > 1 || len(d.B) > 1 }
-
-// Setting is a value, and the runs of a set that have it.
-type Setting struct {
-	Value  string   // of several clients: the values, each once
-	Known  bool     // false: these runs do not have it, and Value is empty
-	Places []string // of a property: where it was set, each once
-	Runs   []string // names of the runs
-}
-
-// Warning is a warning that runs gave of themselves. Warnings that differ from
-// their first figure on only are one.
-type Warning struct {
-	Text string   // the first of them
-	A, B []string // names of the runs of each set that have it
-}
-
-// Absence is an operation, by one clock, that some runs do not have. A set none of
-// whose runs has it leaves nothing to compare: then there are no rows of it.
-type Absence struct {
-	Operation, Clock string
-	A, B             []string // names of the runs of each set that lack it
-	NotInA, NotInB   bool     // no run of the set has it
+// New compares b with a. It refuses what cannot be compared: sets without a run or
+// with the same label, documents of different phases or schemas, a run that is there
+// twice. The error names the document.
+func New(a, b Set) (*Comparison, error) {
+	if err := check(a, b); err != nil {
+		return nil, err
+	}
+	c := &Comparison{
+		Phase:      a.Runs[0].Document.Phase,
+		A:          a,
+		B:          b,
+		Properties: differences(a, b, properties),
+		Clients:    differences(a, b, clientFacts),
+		Stores:     settled(differences(a, b, storeFacts)),
+		Warnings:   warnings(a, b),
+	}
+	c.Rows, c.Absences = rows(a, b)
+	judge(c.Rows)
+	c.Needed = needed(Rate)
+	c.NeededAlone = needed(Rate / math.Max(1, float64(len(c.Rows))))
+	c.Verdict = c.verdict()
+	return c, nil
 }

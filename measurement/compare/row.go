@@ -23,14 +23,6 @@ type Row struct {
 	Verdict  Verdict
 }
 
-// Sample is the values of one figure in one set.
-type Sample struct {
-	Values     []float64 // of each run that has the figure, in order of the runs
-	Median     float64
-	Low, High  float64 // the interval in which the true median lies
-	Confidence float64 // that it does, from 0 to 1; 0 if there is one run, as Low and High are its value then
-}
-
 // Verdict is what a row comes to: b against a.
 type Verdict int
 
@@ -39,11 +31,36 @@ const (
 	NoDifference Verdict = iota
 	Better
 	Worse
-	TooFew // runs, for any difference to be significant; Comparison.Needed says how many it takes
+	TooFew // runs, for any difference to be significant; [Comparison.Needed] says how many it takes
 )
 
 // String returns the verdict in words: "no significant difference", "better",
 // "worse", "too few runs".
 func (v Verdict) String() string {
 	return [...]string{"no significant difference", "better", "worse", "too few runs"}[v]
+}
+
+// Absence is a figure, or an operation by one clock, that some runs do not have: the
+// operation never succeeded there, or the system does not tell.
+type Absence struct {
+	Name  string   // such as "client CPU" or "READ, service latency"
+	A, B  []string // names of the runs of each set that lack it
+	Whole bool     // all runs of one set lack it, so that there are no rows of it
+}
+
+// rows works out each figure that runs of both sets have.
+func rows(a, b Set) (list []Row, absences []Absence) {
+	for _, g := range groups(a, b) {
+		lackA, lackB := g.lacking(a), g.lacking(b)
+		whole := len(lackA) == len(a.Runs) || len(lackB) == len(b.Runs)
+		if len(lackA)+len(lackB) > 0 {
+			absences = append(absences, Absence{g.name, lackA, lackB, whole})
+		}
+		if !whole {
+			for _, f := range g.figures {
+				list = append(list, g.row(f, a, b))
+			}
+		}
+	}
+	return list, absences
 }
