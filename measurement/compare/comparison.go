@@ -1,10 +1,6 @@
 package compare
 
-import (
-	"math"
-
-	"github.com/goycsb/goycsb/measurement"
-)
+import "github.com/goycsb/goycsb/measurement"
 
 // Rate is the false discovery rate at which the rows of a comparison are judged: of
 // those that are said to differ, at most this share is expected not to.
@@ -48,6 +44,7 @@ type Comparison struct {
 	Absences []Absence // figures that some runs do not have
 
 	Rows        []Row
+	Judged      int    // rows that are judged together: those whose values are not all equal
 	Needed      int    // runs of each set without which no row can differ significantly
 	NeededAlone int    // runs of each set with which a row can, even if no other does
 	Verdict     string // the whole in one sentence, with the labels, without a full stop
@@ -70,9 +67,9 @@ func New(a, b Set) (*Comparison, error) {
 		Warnings:   warnings(a, b),
 	}
 	c.Rows, c.Absences = rows(a, b)
-	judge(c.Rows)
+	c.Judged = judge(c.Rows)
 	c.Needed = needed(Rate)
-	c.NeededAlone = needed(Rate / math.Max(1, float64(len(c.Rows))))
+	c.NeededAlone = needed(Rate / float64(max(1, c.Judged)))
 	c.Verdict = c.verdict()
 	return c, nil
 }

@@ -13,6 +13,7 @@ type group struct {
 	name             string
 	operation, clock string
 	known            func(*measurement.Document) bool
+	count            func(*measurement.Document) int64 // operations
 	figures          []figure
 }
 
@@ -36,16 +37,20 @@ func groups(a, b Set) []group {
 
 // phaseGroups are the figures of a whole phase.
 func phaseGroups() []group {
+	operations := func(d *measurement.Document) int64 { return d.Operations }
 	return []group{{
 		name:    "throughput",
+		count:   operations,
 		known:   func(*measurement.Document) bool { return true },
 		figures: []figure{{"throughput", PerSecond, true, throughput}},
 	}, {
 		name:    "client CPU",
+		count:   operations,
 		known:   func(d *measurement.Document) bool { return cpu(d) > 0 && d.Operations > 0 },
 		figures: []figure{{"client CPU", PerOperation, false, func(d *measurement.Document) float64 { return cpu(d).Seconds() / float64(d.Operations) }}},
 	}, {
 		name:    "failed operations",
+		count:   operations,
 		known:   func(d *measurement.Document) bool { return d.Operations > 0 },
 		figures: []figure{{"failed", Percent, false, func(d *measurement.Document) float64 { return 100 * float64(d.Failed) / float64(d.Operations) }}},
 	}}
@@ -79,6 +84,7 @@ func latencyGroup(name, clock string) group {
 		operation: name,
 		clock:     clock,
 		known:     func(d *measurement.Document) bool { return of(d).Count > 0 },
+		count:     func(d *measurement.Document) int64 { return of(d).Count },
 	}
 	add := func(name string, value func(measurement.Latency) time.Duration) {
 		g.figures = append(g.figures, figure{name, Seconds, false, func(d *measurement.Document) float64 { return value(of(d)).Seconds() }})

@@ -42,16 +42,31 @@ func adjust(ps []float64) []float64 {
 	return adjusted
 }
 
-// judge fills in what the rows come to together.
-func judge(rows []Row) {
-	ps := make([]float64, len(rows))
-	for i, r := range rows {
-		ps[i] = r.P
+// judge fills in what the rows come to together, and returns how many were judged:
+// those whose values are not all equal, as the others could not differ whatever run
+// belonged to which set.
+func judge(rows []Row) int {
+	var ps []float64
+	var judged []*Row
+	for i := range rows {
+		rows[i].Adjusted = 1
+		if rows[i].moves() {
+			ps, judged = append(ps, rows[i].P), append(judged, &rows[i])
+		}
 	}
 	for i, p := range adjust(ps) {
-		rows[i].Adjusted = p
+		judged[i].Adjusted = p
+	}
+	for i := range rows {
 		rows[i].Verdict = rows[i].judged()
 	}
+	return len(judged)
+}
+
+// moves tells whether the values are not all equal.
+func (r Row) moves() bool {
+	all := slices.Concat(r.A.Values, r.B.Values)
+	return slices.Min(all) < slices.Max(all)
 }
 
 func (r Row) judged() Verdict {

@@ -140,11 +140,15 @@ func (c *Comparison) method() string {
 	if most > 1 {
 		text += ", in brackets the interval that holds the true median with a confidence of " + c.confidences()
 	}
-	text += fmt.Sprintf(". p is that of the Mann–Whitney U test, two-sided. The %d figures are judged together "+
-		"(Benjamini–Hochberg, false discovery rate %.0f %%): if just one differs, its p must be %.2g or less",
-		len(c.Rows), 100*Rate, Rate/float64(len(c.Rows)))
+	text += ". p is that of the Mann–Whitney U test, two-sided. "
+	if c.Judged == 0 {
+		return text + "No figure has values that are not all equal."
+	}
+	text += fmt.Sprintf("The %d figures whose values are not all equal are judged together (Benjamini–Hochberg, "+
+		"false discovery rate %.0f %%): if just one of them differs, its p must be %.2g or less",
+		c.Judged, 100*Rate, Rate/float64(c.Judged))
 	if min(len(c.A.Runs), len(c.B.Runs)) < c.NeededAlone {
-		text += fmt.Sprintf(", for which %d runs of each are needed", c.NeededAlone)
+		text += fmt.Sprintf(", which takes %d runs of each set", c.NeededAlone)
 	}
 	return text + "."
 }
