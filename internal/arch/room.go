@@ -43,7 +43,7 @@ var rooms = []room{
 	},
 	{folder: "workloads"},
 	{folder: "internal/*", modules: []string{""}},
-	{folder: "cmd", own: []string{"*", "internal/*"}, modules: []string{""}, speaks: true},
+	{folder: "cmd", own: []string{"*", "internal/*", "measurement/*"}, modules: []string{""}, speaks: true},
 	{folder: "cmd/ycsb", own: []string{"*", "internal/*", bindings}, modules: []string{""}, speaks: true},
 }
 

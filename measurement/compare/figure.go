@@ -24,14 +24,27 @@ type figure struct {
 	of         func(*measurement.Document) float64
 }
 
-// groups are all figures that a run of the two sets has.
+// groups are all figures that a run of the two sets has. Intended latencies that are
+// the service latencies to the last sample are left out.
 func groups(a, b Set) []group {
 	list := phaseGroups()
 	for _, name := range operations(a, b) {
-		list = append(list, latencyGroup(name, "service"), latencyGroup(name, "intended"))
+		list = append(list, latencyGroup(name, "service"))
+		if late(name, a) || late(name, b) {
+			list = append(list, latencyGroup(name, "intended"))
+		}
 	}
 	return slices.DeleteFunc(list, func(g group) bool {
 		return len(g.lacking(a))+len(g.lacking(b)) == len(a.Runs)+len(b.Runs)
+	})
+}
+
+// late tells whether an operation that succeeded was ever started after it was due:
+// if none was, the sums of both clocks are equal.
+func late(name string, s Set) bool {
+	return slices.ContainsFunc(s.Runs, func(run Run) bool {
+		intended := latency(run.Document, name, "intended")
+		return intended.Count > 0 && intended.Sum != latency(run.Document, name, "service").Sum
 	})
 }
 

@@ -33,15 +33,15 @@ func (r Row) scale() scale {
 	return chosen
 }
 
-// text writes a value with four digits or so.
+// text writes a value with four digits at most, or all that stand before the point.
 func (s scale) text(value float64) string {
 	value /= s.one
-	whole := math.Log10(math.Max(1, math.Abs(value)))
-	text := strconv.FormatFloat(value, 'f', max(0, 3-int(whole)), 64)
-	if strings.Contains(text, ".") && strings.Trim(text, "0.") == "" {
-		return "0"
+	before := int(math.Log10(math.Max(1, math.Abs(value)))) + 1
+	text := strconv.FormatFloat(value, 'f', max(0, 4-before), 64)
+	if !strings.Contains(text, ".") {
+		return text
 	}
-	return text
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 }
 
 // sample writes the median and, of several runs, its interval.
