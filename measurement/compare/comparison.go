@@ -1,6 +1,11 @@
 package compare
 
-import "github.com/goycsb/goycsb/measurement"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/goycsb/goycsb/measurement"
+)
 
 // Rate is the false discovery rate at which the rows of a comparison are judged: of
 // those that are said to differ, at most this share is expected not to.
@@ -66,6 +71,7 @@ func New(a, b Set) (*Comparison, error) {
 		Stores:     settled(differences(a, b, storeFacts)),
 		Warnings:   warnings(a, b),
 	}
+	slices.SortFunc(c.Properties, func(x, y Difference) int { return cmp.Compare(x.Name, y.Name) })
 	c.Rows, c.Absences = rows(a, b)
 	c.Judged = judge(c.Rows)
 	c.Needed = needed(Rate)

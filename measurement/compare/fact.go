@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,7 +38,7 @@ func (f *facts) add(name, value string) {
 // outputs are the properties that only name where output goes or how it is marked.
 var outputs = []string{"resultfile", "exportfile", "label", "hdrhistogram.output.path", "measurement.raw.output_file"}
 
-// properties are those that were set, in order of names.
+// properties are those that were set.
 func properties(d *measurement.Document) facts {
 	var list facts
 	for _, c := range d.Clients {
@@ -49,7 +48,6 @@ func properties(d *measurement.Document) facts {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b fact) int { return cmp.Compare(a.name, b.name) })
 	return list
 }
 

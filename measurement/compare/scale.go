@@ -16,11 +16,13 @@ type scale struct {
 
 // scales are in order of their sizes; the first is also for what is less.
 var scales = map[string][]scale{
-	PerSecond:    {{"op/s", 0, 1}, {"kop/s", 1e5, 1e3}, {"Mop/s", 1e8, 1e6}},
-	PerOperation: {{"ns/op", 0, 1e-9}, {"µs/op", 1e-6, 1e-6}, {"ms/op", 1e-3, 1e-3}, {"s/op", 1, 1}},
+	PerSecond:    {{"/s", 0, 1}, {"k/s", 1e4, 1e3}, {"M/s", 1e7, 1e6}},
+	PerOperation: times,
 	Percent:      {{"%", 0, 1}},
-	Seconds:      {{"ns", 0, 1e-9}, {"µs", 1e-6, 1e-6}, {"ms", 1e-3, 1e-3}, {"s", 1, 1}},
+	Seconds:      times,
 }
+
+var times = []scale{{"ns", 0, 1e-9}, {"µs", 1e-6, 1e-6}, {"ms", 1e-3, 1e-3}, {"s", 1, 1}}
 
 // scale returns the unit in which the row's medians are shown.
 func (r Row) scale() scale {

@@ -12,7 +12,7 @@ var worded = map[int]bool{0: true, 5: true}
 
 // writeTable writes a block of rows for each operation and clock.
 func (c *Comparison) writeTable(out *strings.Builder) {
-	lines := [][]string{{"", c.A.Label, c.B.Label, "change, %", "p", ""}}
+	lines := [][]string{{"", c.A.Label, c.B.Label, "change", "p", ""}}
 	head := ""
 	for _, r := range c.Rows {
 		if own := r.head(); own != head {
@@ -55,7 +55,7 @@ func (r Row) changeText() string {
 	if math.IsInf(r.Change, 0) {
 		return "from 0"
 	}
-	return fmt.Sprintf("%+.1f", r.Change)
+	return fmt.Sprintf("%+.1f%%", r.Change)
 }
 
 // pText writes a p, as a bound where its digits would be zeros.

@@ -136,7 +136,7 @@ func (c *Comparison) sides(a, b []string) []string {
 // method says how the table was made, and what it takes to differ.
 func (c *Comparison) method() string {
 	most := max(len(c.A.Runs), len(c.B.Runs))
-	text := "Values are medians of the runs"
+	text := "Throughput and client CPU are per second and per operation. Values are medians of the runs"
 	if most > 1 {
 		text += ", in brackets the interval that holds the true median with a confidence of " + c.confidences()
 	}
