@@ -41,7 +41,7 @@ func (c *Comparison) writeDifferences(out *strings.Builder) {
 		out.WriteString("\nno property and no fact about clients and stores differs\n")
 		return
 	}
-	out.WriteString("\nwhat differs besides the figures\n")
+	out.WriteString("\nsettings and facts that differ\n")
 	for _, part := range []struct {
 		of   string
 		list []Difference
