@@ -2,17 +2,24 @@
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: build test race size bench fuzz lint redis-server
+# Runs a command in each module under examples, against the working tree.
+in_examples = for m in examples/*/go.mod; do (cd "$${m%/*}" && echo "$${m%/*}:" && $(1)) || exit 1; done
+
+.PHONY: build test race size bench fuzz lint tidy test-examples redis-server
 
 build:
 	go build -o bin/ycsb-program ./cmd/ycsb
 
-test: redis-server
+test: redis-server test-examples
 	go test ./...
+
+test-examples:
+	@$(call in_examples,go test ./...)
 
 # Needs a C compiler, as the race detector does.
 race: redis-server
 	go test -race -short ./...
+	@$(call in_examples,go test -race -short ./...)
 
 # The size of the job: a million records and operations on redis-server, ten
 # million records in memory.
@@ -29,6 +36,12 @@ lint:
 	test -z "$$(gofmt -l .)" || { gofmt -l .; exit 1; }
 	go vet ./...
 	go run $(STATICCHECK) ./...
+	@$(call in_examples,go vet ./... && go run $(STATICCHECK) ./... && go mod tidy -diff)
+
+# After a change to what this module needs, as the examples need it too.
+tidy:
+	go mod tidy
+	@$(call in_examples,go mod tidy)
 
 redis-server:
 	.ci/install-redis
