@@ -7,7 +7,8 @@ type Describer interface {
 	// Describe asks the database for what it knows. It is called once before a
 	// phase, with nil, and once after it, with the description from before, so
 	// that it can tell what happened in between. A database that may not say
-	// leaves out what it may not; an error means that nothing is known.
+	// leaves out what it may not; an error means that nothing is known. A call
+	// whose context has ended returns soon, as a session's does.
 	Describe(ctx context.Context, before *Description) (*Description, error)
 }
 

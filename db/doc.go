@@ -9,9 +9,12 @@
 // connection and buffers without locks.
 //
 // Scans and batches are optional: a session that can do them implements
-// [Scanner] or [Batcher]. It is asked once, before a phase starts; what the
-// workload needs and the binding lacks is refused at once. A DB of which a session
-// can serve several workers implements [Sharer], and its sessions [Multiplexer].
+// [Scanner] or [Batcher]. It is asked once, before a phase starts, so all sessions
+// of a database are alike; what the workload needs and the binding lacks is refused
+// at once. A DB of which a session can serve several workers implements [Sharer], and
+// its sessions [Multiplexer].
+//
+// The conformance kit, package dbtest, holds a binding to all of this.
 //
 // A binding registers itself under a name, usually in an init function, and is
 // then known to the command:

@@ -20,6 +20,7 @@ import (
 
 	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/db/basic"
+	"github.com/goycsb/goycsb/db/dbtest"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -286,5 +287,34 @@ func TestSessionsWriteWholeLines(t *testing.T) {
 	require.Len(t, seen, sessions)
 	for n := range sessions {
 		assert.Equal(t, each, seen["DELETE usertable "+strings.Repeat(fmt.Sprint(n), 50)])
+	}
+}
+
+func TestConformanceOfCalls(t *testing.T) {
+	for name, b := range map[string]basic.Binding{
+		"silent":  {},
+		"counts":  {Count: true},
+		"prints":  {Verbose: true, Output: io.Discard},
+		"delayed": {Delay: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.RunCalls(t, func(t *testing.T) db.DB {
+				d, err := b.Open(t.Context())
+				require.NoError(t, err)
+				return d
+			})
+		})
+	}
+}
+
+func TestSettings(t *testing.T) {
+	for _, name := range []string{"basic", "basicts"} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.RunSettings(t, func(t *testing.T) db.Binding {
+				b, err := db.New(name)
+				require.NoError(t, err)
+				return b
+			})
+		})
 	}
 }

@@ -17,8 +17,12 @@ type session interface {
 // faulty is a sound database with bent sessions.
 type faulty struct {
 	db.DB
-	bend func(b *bent)
+	bend     func(b *bent)
+	describe func(d *db.Description) (*db.Description, error) // nil for what is true
 }
+
+// faultless is a sound database that does all that a database can.
+func faultless(d db.DB) *faulty { return &faulty{DB: d, bend: func(*bent) {}} }
 
 func (f *faulty) Session(ctx context.Context) (db.Session, error) {
 	s, err := f.DB.Session(ctx)
@@ -27,9 +31,24 @@ func (f *faulty) Session(ctx context.Context) (db.Session, error) {
 	}
 	sound := s.(session)
 	b := &bent{sound: sound, read: sound.Read, update: sound.Update, insert: sound.Insert,
-		delete: sound.Delete, scan: sound.Scan, close: sound.Close}
+		delete: sound.Delete, scan: sound.Scan, close: sound.Close, opened: ctx}
+	b.batch, b.shown = b.oneByOne, b
 	f.bend(b)
-	return b, nil
+	return b.shown, nil
+}
+
+// Describe counts the records.
+func (f *faulty) Describe(ctx context.Context, _ *db.Description) (*db.Description, error) {
+	s, err := f.DB.Session(ctx)
+	if err != nil {
+		return nil, err
+	}
+	records, err := s.(db.Scanner).Scan(ctx, table, "", 1_000_000, nil)
+	d := &db.Description{Facts: []db.Fact{{Name: "kind", Value: "faulty"}}, Records: int64(len(records))}
+	if err != nil || f.describe == nil {
+		return d, err
+	}
+	return f.describe(d)
 }
 
 type (
@@ -46,7 +65,11 @@ type bent struct {
 	update, insert writing
 	delete         deleting
 	scan           scanning
+	batch          func(ctx context.Context, ops []db.Op)
 	close          func() error
+
+	opened context.Context // that of the opening
+	shown  db.Session      // what is handed out in its place
 }
 
 func (b *bent) Read(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
@@ -67,6 +90,33 @@ func (b *bent) Scan(ctx context.Context, table, start string, count int, names [
 	return b.scan(ctx, table, start, count, names)
 }
 
+func (b *bent) Batch(ctx context.Context, ops []db.Op) { b.batch(ctx, ops) }
+
+// oneByOne is a sound batch.
+func (b *bent) oneByOne(ctx context.Context, ops []db.Op) {
+	for i := range ops {
+		b.carryOut(ctx, &ops[i])
+	}
+}
+
+func (b *bent) carryOut(ctx context.Context, op *db.Op) {
+	op.Result, op.Records, op.Err = nil, nil, nil
+	switch op.Kind {
+	case db.Read:
+		fields, err := b.read(ctx, op.Table, op.Key, op.Fields)
+		op.Result, op.Err = cloneFields(fields), err
+	case db.Scan:
+		records, err := b.scan(ctx, op.Table, op.Key, op.Count, op.Fields)
+		op.Records, op.Err = clone(records), err
+	case db.Update:
+		op.Err = b.update(ctx, op.Table, op.Key, op.Values)
+	case db.Insert:
+		op.Err = b.insert(ctx, op.Table, op.Key, op.Values)
+	case db.Delete:
+		op.Err = b.delete(ctx, op.Table, op.Key)
+	}
+}
+
 func (b *bent) Close() error { return b.close() }
 
 // fault is a way to break a rule. Bend is called for each session; what it
@@ -74,6 +124,7 @@ func (b *bent) Close() error { return b.close() }
 type fault struct {
 	rule, name string
 	bend       func() func(b *bent)
+	describe   func(d *db.Description) (*db.Description, error) // nil for what is true
 }
 
 // each makes a fault without state of its own.
@@ -81,7 +132,7 @@ func each(bend func(b *bent)) func() func(b *bent) { return func() func(b *bent)
 
 var errAny = errors.New("broken pipe")
 
-var faults = slices.Concat(recordFaults, byteFaults, scanFaults, sessionFaults, contextFaults)
+var faults = slices.Concat(recordFaults, byteFaults, scanFaults, batchFaults, descriptionFaults, sessionFaults, contextFaults)
 
 // result bends what reads find.
 func result(change func(s session, key string, names []string, fields []db.Field, err error) ([]db.Field, error)) func() func(b *bent) {

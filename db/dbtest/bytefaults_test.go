@@ -3,26 +3,54 @@ package dbtest
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/goycsb/goycsb/db"
 )
 
 var byteFaults = []fault{
-	{"a session keeps none of the caller's bytes", "inserts are put off", putOff(func(r db.Record) db.Record { return r }, true)},
-	{"a session keeps none of the caller's bytes", "updates are put off", putOff(func(r db.Record) db.Record { return r }, false)},
-	{"a session leaves the caller's bytes as they are", "names are sorted", each(func(b *bent) {
+	{rule: "a session keeps none of the caller's bytes", name: "inserts are put off", bend: putOff(func(r db.Record) db.Record { return r }, true)},
+	{rule: "a session keeps none of the caller's bytes", name: "updates are put off", bend: putOff(func(r db.Record) db.Record { return r }, false)},
+	{rule: "a session does not know a call by bytes that are used again", name: "the last read is known by its key", bend: each(func(b *bent) {
+		var last string
+		var found []db.Field
+		b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
+			if key == last && names == nil {
+				return found, nil
+			}
+			fields, err := b.sound.Read(ctx, table, key, names)
+			if err == nil && names == nil {
+				last, found = key, cloneFields(fields)
+			}
+			return fields, err
+		}
+	})},
+	{rule: "a session does not know a call by bytes that are used again", name: "the last names are known", bend: each(func(b *bent) {
+		var last string
+		var field []string
+		b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
+			if len(names) == 1 && names[0] != last {
+				last, field = names[0], []string{strings.Clone(names[0])}
+			}
+			if len(names) == 1 {
+				names = field
+			}
+			return b.sound.Read(ctx, table, key, names)
+		}
+	})},
+	{rule: "a session leaves the caller's bytes as they are", name: "names are sorted", bend: each(func(b *bent) {
 		b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
 			slices.Sort(names)
 			return b.sound.Read(ctx, table, key, names)
 		}
 	})},
-	{"a session leaves the caller's bytes as they are", "names of scans are sorted", each(func(b *bent) {
+	{rule: "a session leaves the caller's bytes as they are", name: "names of scans are sorted", bend: each(func(b *bent) {
 		b.scan = func(ctx context.Context, table, start string, count int, names []string) ([]db.Record, error) {
 			slices.Sort(names)
 			return b.sound.Scan(ctx, table, start, count, names)
 		}
 	})},
-	{"a session leaves the caller's bytes as they are", "values are encrypted in place", each(func(b *bent) {
+	{rule: "a session leaves the caller's bytes as they are", name: "values are encrypted in place", bend: each(func(b *bent) {
 		b.insert = func(ctx context.Context, table, key string, values []db.Field) error {
 			err := b.sound.Insert(ctx, table, key, values)
 			for _, f := range values {
@@ -33,7 +61,7 @@ var byteFaults = []fault{
 			return err
 		}
 	})},
-	{"a result of a read stays as it is until the session's next call", "sessions share a buffer", func() func(b *bent) {
+	{rule: "a result of a read stays as it is until the session's next call", name: "sessions share a buffer", bend: func() func(b *bent) {
 		var shared []byte
 		return func(b *bent) {
 			b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
@@ -43,7 +71,7 @@ var byteFaults = []fault{
 			}
 		}
 	}},
-	{"a result of a scan stays as it is until the session's next call", "sessions share a buffer", func() func(b *bent) {
+	{rule: "a result of a scan stays as it is until the session's next call", name: "sessions share a buffer", bend: func() func(b *bent) {
 		var shared []byte
 		return func(b *bent) {
 			b.scan = func(ctx context.Context, table, start string, count int, names []string) ([]db.Record, error) {

@@ -10,9 +10,14 @@ import (
 	"github.com/goycsb/goycsb/db"
 )
 
-// byteRules are the rules of who owns the bytes of calls and results.
+// byteRules are the rules of whether the bytes of calls are kept.
 var byteRules = []rule{
 	{"a session keeps none of the caller's bytes", keepsNoBytes},
+	{"a session does not know a call by bytes that are used again", knowsNoBytes},
+}
+
+// ownerRules are the rules of who owns the bytes of calls and results.
+var ownerRules = []rule{
 	{"a session leaves the caller's bytes as they are", leavesBytes},
 	{"a result of a read stays as it is until the session's next call", keepsReadResults},
 	{"a result of a scan stays as it is until the session's next call", keepsScanResults},
@@ -76,6 +81,32 @@ func keepsNoBytes(t testing.TB, s *store) {
 	}
 }
 
+// knowsNoBytes makes calls whose strings lie where those of the call before lay.
+func knowsNoBytes(t testing.TB, s *store) {
+	w := s.worker(t)
+	first, second := record("user1001", "field0", "a", "field1", "bb"), record("user1002", "field0", "ccc", "field1", "dd")
+	w.insert(t, first)
+	w.insert(t, second)
+	key, name := []byte("user0000"), []byte("field0")
+	names := []string{unsafe.String(unsafe.SliceData(name), len(name))}
+	for _, r := range []db.Record{first, second, first} {
+		copy(key, r.Key)
+		alias := db.Record{Key: unsafe.String(unsafe.SliceData(key), len(key)), Fields: r.Fields}
+		w.finds(t, alias)
+		for i, digit := range []byte("01") {
+			name[len(name)-1] = digit
+			alias.Fields = r.Fields[i : i+1]
+			w.finds(t, alias, names...)
+		}
+	}
+	for _, r := range []db.Record{first, second} {
+		copy(key, r.Key)
+		alias := unsafe.String(unsafe.SliceData(key), len(key))
+		w.delete(t, alias)
+		w.misses(t, alias)
+	}
+}
+
 func leavesBytes(t testing.TB, s *store) {
 	w := s.worker(t)
 	given := record("user1001", "field2", "c", "field0", "a", "field1", "b")
@@ -87,7 +118,8 @@ func leavesBytes(t testing.TB, s *store) {
 	w.update(t, given)
 	w.finds(t, want, names...)
 	if scanner, ok := w.Session.(db.Scanner); ok {
-		if _, err := scanner.Scan(t.Context(), table, given.Key, 1, names); err != nil {
+		_, err := scanner.Scan(t.Context(), table, given.Key, 1, names)
+		if err = w.judge(t.Context(), err); err != nil {
 			t.Errorf("scan: want no error, got %q", err)
 		}
 	}
@@ -108,15 +140,16 @@ func keepsReadResults(t testing.TB, s *store) {
 
 	for _, names := range [][]string{nil, {"field0", "field1"}} {
 		result, err := w.Read(t.Context(), table, first.Key, names)
-		if err != nil {
+		if err = w.judge(t.Context(), err); err != nil {
 			t.Fatalf("read of %s: want no error, got %q", first.Key, err)
 		}
+		want := cloneFields(result)
 		other.finds(t, second, names...)
 		other.update(t, record(first.Key, "field0", "x", "field1", "yy"))
 		other.delete(t, first.Key)
 		other.insert(t, record(first.Key, "field0", "z", "field1", "zz"))
-		if !sameFields(result, first.Fields) {
-			t.Errorf("result of read after other sessions' calls: want still %s, got %s", describe(first.Fields), describe(result))
+		if !sameFields(result, want) {
+			t.Errorf("result of read after other sessions' calls: want still %s, got %s", describe(want), describe(result))
 		}
 		other.update(t, first)
 	}
@@ -129,11 +162,12 @@ func keepsScanResults(t testing.TB, s *store) {
 
 	for _, names := range [][]string{nil, {"field0", "field1"}} {
 		result := w.scan(t, first.Key, 1, names...)
+		want := clone(result)
 		other.update(t, record(first.Key, "field0", "x", "field1", "yy"))
 		other.scan(t, first.Key, 1, names...)
 		other.delete(t, first.Key)
 		other.insert(t, record(first.Key, "field0", "z", "field1", "zz"))
-		if err := sameRecords(result, []db.Record{first}); err != nil {
+		if err := sameRecords(result, want); err != nil {
 			t.Errorf("result of scan after other sessions' calls: %v", err)
 		}
 		other.update(t, first)

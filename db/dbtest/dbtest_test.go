@@ -37,7 +37,12 @@ func (r *recorder) Skip(...any) {
 }
 
 // observe holds a rule on a database and returns what it reported.
-func observe(t *testing.T, r rule, d db.DB) (seen *recorder) {
+func observe(t *testing.T, r rule, d db.DB) *recorder {
+	t.Helper()
+	return observeIn(t, r, &store{db: d, keeps: true})
+}
+
+func observeIn(t *testing.T, r rule, s *store) (seen *recorder) {
 	t.Helper()
 	seen = &recorder{TB: t}
 	defer func() {
@@ -45,7 +50,7 @@ func observe(t *testing.T, r rule, d db.DB) (seen *recorder) {
 			panic(p)
 		}
 	}()
-	r.hold(seen, d)
+	r.hold(seen, s)
 	return
 }
 
@@ -58,7 +63,7 @@ func open(t testing.TB) db.DB {
 
 func TestSoundBindingBreaksNoRule(t *testing.T) {
 	for _, r := range rules() {
-		seen := observe(t, r, open(t))
+		seen := observe(t, r, faultless(open(t)))
 		assert.Empty(t, seen.breaches, r.name)
 		assert.False(t, seen.skipped, r.name)
 	}
@@ -75,7 +80,7 @@ func TestEachRuleIsBrokenByAFault(t *testing.T) {
 		t.Run(f.rule+"/"+f.name, func(t *testing.T) {
 			require.Contains(t, known, f.rule)
 			synctest.Test(t, func(t *testing.T) {
-				d := &faulty{DB: open(t), bend: f.bend()}
+				d := &faulty{DB: open(t), bend: f.bend(), describe: f.describe}
 				assert.NotEmpty(t, observe(t, known[f.rule], d).breaches)
 				time.Sleep(24 * time.Hour) // calls that go on have to end with the bubble
 			})
@@ -86,7 +91,8 @@ func TestEachRuleIsBrokenByAFault(t *testing.T) {
 	}
 }
 
-// pointOnly is a database whose sessions do not scan.
+// pointOnly is a database whose sessions do not scan or take batches, and that does
+// not describe itself.
 type pointOnly struct{ db.DB }
 
 func (p pointOnly) Session(ctx context.Context) (db.Session, error) {
@@ -94,7 +100,7 @@ func (p pointOnly) Session(ctx context.Context) (db.Session, error) {
 	return struct{ db.Session }{s}, err
 }
 
-func TestBindingWithoutScansIsHeldToTheOtherRules(t *testing.T) {
+func TestBindingWithoutWhatIsOptionalIsHeldToTheOtherRules(t *testing.T) {
 	skipped := 0
 	for _, r := range rules() {
 		seen := observe(t, r, pointOnly{open(t)})
@@ -103,7 +109,8 @@ func TestBindingWithoutScansIsHeldToTheOtherRules(t *testing.T) {
 			skipped++
 		}
 	}
-	assert.Equal(t, len(scanRules)+1, skipped, "the rules of scans, and of who owns their results")
+	optional := len(scanRules) + len(batchRules) + len(descriptionRules)
+	assert.Equal(t, optional+1, skipped, "those rules, and that of who owns the results of scans")
 }
 
 func TestRuleNamesAreUnique(t *testing.T) {
@@ -131,14 +138,14 @@ func (r refusing) Close() error { return r.close }
 
 func TestErrorsOfTheDatabaseAreReported(t *testing.T) {
 	err := errors.New("no more of them")
-	seen := observe(t, sessionRules[0], refusing{DB: open(t), session: err})
+	seen := observe(t, recordRules[0], refusing{DB: open(t), session: err})
 	assert.Contains(t, fmt.Sprint(seen.breaches), `Session: want one more session, got the error "no more of them"`)
-	seen = observe(t, sessionRules[0], refusing{DB: open(t), close: err})
+	seen = observe(t, recordRules[0], refusing{DB: open(t), close: err})
 	assert.Equal(t, []string{`DB.Close: want no error, got "no more of them"`}, seen.breaches)
 }
 
 func TestMessagesSayWhatWasWantedAndFound(t *testing.T) {
-	w := &worker{Session: must(t, open(t))}
+	w := &worker{Session: must(t, open(t)), keeps: true}
 	seen := &recorder{TB: t}
 	w.insert(seen, record("user1", "field0", "a", "field1", strings.Repeat("b", 50)))
 	w.finds(seen, record("user1", "field0", "c"), "field0")

@@ -28,43 +28,43 @@ func asked(change func(start *string, count *int, names *[]string)) func() func(
 }
 
 var scanFaults = []fault{
-	{"a scan starts at the given record and keeps one order", "it starts after it",
-		asked(func(start *string, _ *int, _ *[]string) { *start += "\x00" })},
-	{"a scan starts at the given record and keeps one order", "it is turned around",
-		found(func(_ session, _ string, _ int, records []db.Record, err error) ([]db.Record, error) {
+	{rule: "a scan starts at the given record and keeps one order", name: "it starts after it",
+		bend: asked(func(start *string, _ *int, _ *[]string) { *start += "\x00" })},
+	{rule: "a scan starts at the given record and keeps one order", name: "it is turned around",
+		bend: found(func(_ session, _ string, _ int, records []db.Record, err error) ([]db.Record, error) {
 			slices.Reverse(records)
 			return records, err
 		})},
-	{"a scan starts at the given record and keeps one order", "it starts anywhere",
-		asked(func(start *string, _ *int, _ *[]string) { *start = "" })},
-	{"a scan from a record that is not there starts at the next", "it finds nothing",
-		found(func(_ session, start string, _ int, records []db.Record, err error) ([]db.Record, error) {
+	{rule: "a scan starts at the given record and keeps one order", name: "it starts anywhere",
+		bend: asked(func(start *string, _ *int, _ *[]string) { *start = "" })},
+	{rule: "a scan from a record that is not there starts at the next", name: "it finds nothing",
+		bend: found(func(_ session, start string, _ int, records []db.Record, err error) ([]db.Record, error) {
 			if len(records) > 0 && records[0].Key != start {
 				return nil, err
 			}
 			return records, err
 		})},
-	{"a scan returns at most count records", "one more", asked(func(_ *string, count *int, _ *[]string) { *count++ })},
-	{"a scan returns at most count records", "one less", asked(func(_ *string, count *int, _ *[]string) { *count-- })},
-	{"a scan returns at most count records", "10 at most", asked(func(_ *string, count *int, _ *[]string) { *count = min(*count, 10) })},
-	{"a scan returns whole records", "keys alone",
-		found(func(_ session, _ string, _ int, records []db.Record, err error) ([]db.Record, error) {
+	{rule: "a scan returns at most count records", name: "one more", bend: asked(func(_ *string, count *int, _ *[]string) { *count++ })},
+	{rule: "a scan returns at most count records", name: "one less", bend: asked(func(_ *string, count *int, _ *[]string) { *count-- })},
+	{rule: "a scan returns at most count records", name: "10 at most", bend: asked(func(_ *string, count *int, _ *[]string) { *count = min(*count, 10) })},
+	{rule: "a scan returns whole records", name: "keys alone",
+		bend: found(func(_ session, _ string, _ int, records []db.Record, err error) ([]db.Record, error) {
 			for i := range records {
 				records[i].Fields = nil
 			}
 			return records, err
 		})},
-	{"a scan returns whole records", "fields of the first",
-		found(func(_ session, _ string, _ int, records []db.Record, err error) ([]db.Record, error) {
+	{rule: "a scan returns whole records", name: "fields of the first",
+		bend: found(func(_ session, _ string, _ int, records []db.Record, err error) ([]db.Record, error) {
 			for i := range records {
 				records[i].Fields = records[0].Fields
 			}
 			return records, err
 		})},
-	{"a scan returns the named fields alone", "all fields", asked(func(_ *string, _ *int, names *[]string) { *names = nil })},
-	{"a scan leaves out deleted records", "an index keeps them", each(keepInIndex)},
-	{"a scan that finds no record is no error", "it is",
-		found(func(_ session, _ string, count int, records []db.Record, err error) ([]db.Record, error) {
+	{rule: "a scan returns the named fields alone", name: "all fields", bend: asked(func(_ *string, _ *int, names *[]string) { *names = nil })},
+	{rule: "a scan leaves out deleted records", name: "an index keeps them", bend: each(keepInIndex)},
+	{rule: "a scan that finds no record is no error", name: "it is",
+		bend: found(func(_ session, _ string, count int, records []db.Record, err error) ([]db.Record, error) {
 			if len(records) == 0 && count > 0 {
 				return nil, db.ErrNotFound
 			}

@@ -31,12 +31,16 @@ func insertNumbered(t testing.TB, w *worker) map[string]db.Record {
 	t.Helper()
 	records := map[string]db.Record{}
 	for i := range scanned {
-		n := strconv.Itoa(1000 + 7*i%scanned)
-		r := record("user"+n, "field0", "a"+n, "field1", "b"+n)
+		r := numbered(7 * i % scanned)
 		w.insert(t, r)
 		records[r.Key] = r
 	}
 	return records
+}
+
+func numbered(i int) db.Record {
+	n := strconv.Itoa(1000 + i)
+	return record("user"+n, "field0", "a"+n, "field1", "b"+n)
 }
 
 // order returns all keys in the binding's order, learned from the scan that

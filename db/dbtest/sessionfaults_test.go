@@ -11,11 +11,11 @@ import (
 )
 
 var sessionFaults = []fault{
-	{"a call is finished when it returns", "inserts are put off",
-		putOff(func(r db.Record) db.Record { return clone([]db.Record{r})[0] }, true)},
-	{"a call is finished when it returns", "updates are put off",
-		putOff(func(r db.Record) db.Record { return clone([]db.Record{r})[0] }, false)},
-	{"a call is finished when it returns", "reads are kept", each(func(b *bent) {
+	{rule: "a call is finished when it returns", name: "inserts are put off",
+		bend: putOff(func(r db.Record) db.Record { return clone([]db.Record{r})[0] }, true)},
+	{rule: "a call is finished when it returns", name: "updates are put off",
+		bend: putOff(func(r db.Record) db.Record { return clone([]db.Record{r})[0] }, false)},
+	{rule: "a call is finished when it returns", name: "reads are kept", bend: each(func(b *bent) {
 		kept := map[string][]db.Field{}
 		b.read = func(ctx context.Context, table, key string, names []string) ([]db.Field, error) {
 			if fields, ok := kept[key]; ok {
@@ -28,7 +28,7 @@ var sessionFaults = []fault{
 			return fields, err
 		}
 	})},
-	{"sessions work at the same time", "one call at a time", func() func(b *bent) {
+	{rule: "sessions work at the same time", name: "one call at a time", bend: func() func(b *bent) {
 		var calls atomic.Int32
 		return func(b *bent) {
 			b.update = func(ctx context.Context, table, key string, values []db.Field) error {
@@ -41,8 +41,24 @@ var sessionFaults = []fault{
 			}
 		}
 	}},
-	{"a value is never a mixture of two updates", "halves are written", inHalves},
-	{"a session may be closed while others work", "they share a connection", func() func(b *bent) {
+	{rule: "a value is never a mixture of two updates", name: "halves are written", bend: inHalves},
+	{rule: "a session outlives the context that it was opened with", name: "it ends with it", bend: each(func(b *bent) {
+		b.update = func(ctx context.Context, table, key string, values []db.Field) error {
+			if err := b.opened.Err(); err != nil {
+				return err
+			}
+			return b.sound.Update(ctx, table, key, values)
+		}
+	})},
+	{rule: "all sessions have the same optional interfaces", name: "some scan and take batches", bend: func() func(b *bent) {
+		opened := 0
+		return func(b *bent) {
+			if opened++; opened%2 == 0 {
+				b.shown = struct{ db.Session }{b}
+			}
+		}
+	}},
+	{rule: "a session may be closed while others work", name: "they share a connection", bend: func() func(b *bent) {
 		var closed atomic.Bool
 		return func(b *bent) {
 			b.close = func() error {
@@ -57,7 +73,7 @@ var sessionFaults = []fault{
 			}
 		}
 	}},
-	{"sessions and the database close without an error", "an unused session fails", each(func(b *bent) {
+	{rule: "sessions and the database close without an error", name: "an unused session fails", bend: each(func(b *bent) {
 		used := false
 		b.insert = func(ctx context.Context, table, key string, values []db.Field) error {
 			used = true
@@ -109,20 +125,41 @@ func cancelled(read func(b *bent) ([]db.Field, error)) func() func(b *bent) {
 	})
 }
 
+// cancelledBatches bends what batches do once their context has ended.
+func cancelledBatches(change func(ops []db.Op)) func() func(b *bent) {
+	return each(func(b *bent) {
+		b.batch = func(ctx context.Context, ops []db.Op) {
+			b.oneByOne(ctx, ops)
+			if ctx.Err() != nil {
+				change(ops)
+			}
+		}
+	})
+}
+
 var contextFaults = []fault{
-	{"a call with a cancelled context completes or fails with the context's error", "another error",
-		cancelled(func(*bent) ([]db.Field, error) { return nil, errAny })},
-	{"a call with a cancelled context completes or fails with the context's error", "no record",
-		cancelled(func(*bent) ([]db.Field, error) { return nil, db.ErrNotFound })},
-	{"a session works again after a cancelled context", "its connection stays closed",
-		cancelled(func(b *bent) ([]db.Field, error) {
+	{rule: "a call with a cancelled context completes or fails with the context's error", name: "another error",
+		bend: cancelled(func(*bent) ([]db.Field, error) { return nil, errAny })},
+	{rule: "a call with a cancelled context completes or fails with the context's error", name: "no record",
+		bend: cancelled(func(*bent) ([]db.Field, error) { return nil, db.ErrNotFound })},
+	{rule: "a session works again after a cancelled context", name: "its connection stays closed",
+		bend: cancelled(func(b *bent) ([]db.Field, error) {
 			b.read = func(context.Context, string, string, []string) ([]db.Field, error) { return nil, errAny }
 			return nil, context.Canceled
 		})},
-	{"a call under way ends when its context does", "another error",
-		cancelled(func(*bent) ([]db.Field, error) { return nil, errAny })},
-	{"a call under way ends when its context does", "it goes on",
-		cancelled(func(*bent) ([]db.Field, error) {
+	{rule: "a call under way ends when its context does", name: "another error",
+		bend: cancelled(func(*bent) ([]db.Field, error) { return nil, errAny })},
+	{rule: "a call with a cancelled context completes or fails with the context's error", name: "another error of a batch",
+		bend: cancelledBatches(func(ops []db.Op) { ops[len(ops)-1].Err = errAny })},
+	{rule: "a call under way ends when its context does", name: "another error of a batch",
+		bend: cancelledBatches(func(ops []db.Op) { ops[0].Err = errAny })},
+	{rule: "a call under way ends when its context does", name: "a batch goes on",
+		bend: cancelledBatches(func(ops []db.Op) {
+			time.Sleep(time.Hour)
+			ops[0].Err = context.Canceled
+		})},
+	{rule: "a call under way ends when its context does", name: "it goes on",
+		bend: cancelled(func(*bent) ([]db.Field, error) {
 			time.Sleep(time.Hour)
 			return nil, context.Canceled
 		})},

@@ -12,11 +12,17 @@ import (
 
 // sessionRules are the rules of sessions beside each other.
 var sessionRules = []rule{
-	{"a call is finished when it returns", finishesCalls},
+	{"a session outlives the context that it was opened with", outlivesItsContext},
+	{"all sessions have the same optional interfaces", sessionsAreAlike},
 	{"sessions work at the same time", worksAtOnce},
-	{"a value is never a mixture of two updates", keepsValuesWhole},
 	{"a session may be closed while others work", closesWhileOthersWork},
 	{"sessions and the database close without an error", closes},
+}
+
+// sharedRecordRules are the rules of records that several sessions use.
+var sharedRecordRules = []rule{
+	{"a call is finished when it returns", finishesCalls},
+	{"a value is never a mixture of two updates", keepsValuesWhole},
 }
 
 // crowd is how many sessions work at once, rounds how often.
@@ -24,6 +30,34 @@ const (
 	crowd  = 8
 	rounds = 40
 )
+
+// outlivesItsContext uses a session that was opened in a context that has ended,
+// often enough for whoever watches that context to notice its end.
+func outlivesItsContext(t testing.TB, s *store) {
+	ctx, cancel := context.WithCancel(t.Context())
+	w := s.workerOf(ctx, t)
+	cancel()
+	for round := range rounds {
+		if err := live(t.Context(), w, fmt.Sprintf("user%d", 1000+round)); err != nil {
+			t.Fatalf("session whose opening's context has ended: %v", err)
+		}
+	}
+}
+
+func sessionsAreAlike(t testing.TB, s *store) {
+	first := abilities(s.worker(t))
+	for number := range crowd {
+		if a := abilities(s.worker(t)); a != first {
+			t.Errorf("session %d: want %s as session 1 has, got %s", number+2, first, a)
+		}
+	}
+}
+
+func abilities(w *worker) string {
+	_, scans := w.Session.(db.Scanner)
+	_, batches := w.Session.(db.Batcher)
+	return fmt.Sprintf("db.Scanner: %t, db.Batcher: %t", scans, batches)
+}
 
 func finishesCalls(t testing.TB, s *store) {
 	a, b := s.worker(t), s.worker(t)
@@ -74,21 +108,24 @@ func worksAtOnce(t testing.TB, s *store) {
 
 // live takes a record from its insert to its delete.
 func live(ctx context.Context, w *worker, key string) error {
-	if err := w.Insert(ctx, table, key, record(key, "field0", key, "field1", "b").Fields); err != nil {
+	err := w.Insert(ctx, table, key, record(key, "field0", key, "field1", "b").Fields)
+	if err = w.judge(ctx, err); err != nil {
 		return fmt.Errorf("insert of %s: %w", key, err)
 	}
-	if err := w.Update(ctx, table, key, record(key, "field1", "new "+key).Fields); err != nil {
+	err = w.Update(ctx, table, key, record(key, "field1", "new "+key).Fields)
+	if err = w.judge(ctx, err); err != nil {
 		return fmt.Errorf("update of %s: %w", key, err)
 	}
 	if err := w.find(ctx, record(key, "field0", key, "field1", "new "+key)); err != nil {
 		return err
 	}
 	if scanner, ok := w.Session.(db.Scanner); ok {
-		if _, err := scanner.Scan(ctx, table, key, 5, nil); err != nil {
+		_, err := scanner.Scan(ctx, table, key, 5, nil)
+		if err = w.judge(ctx, err); err != nil {
 			return fmt.Errorf("scan from %s: %w", key, err)
 		}
 	}
-	if err := w.Delete(ctx, table, key); err != nil {
+	if err := w.judge(ctx, w.Delete(ctx, table, key)); err != nil {
 		return fmt.Errorf("delete of %s: %w", key, err)
 	}
 	return nil
@@ -143,7 +180,7 @@ func closesWhileOthersWork(t testing.TB, s *store) {
 				return fmt.Errorf("one more session: %w", err)
 			}
 			key := fmt.Sprintf("user%d%03d", number+1, round)
-			err = live(ctx, &worker{Session: brief}, key)
+			err = live(ctx, &worker{Session: brief, keeps: s.keeps}, key)
 			if closed := brief.Close(); closed != nil {
 				return fmt.Errorf("close: %w", closed)
 			}

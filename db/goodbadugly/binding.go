@@ -7,7 +7,8 @@
 // from the first to the second number of gbudb.delays, 9 % from the second to the
 // third, 0.99 % from the third to the fourth, and 0.01 % from the fourth to the
 // fifth; while one of the last goes on, no other does, and a line OUCH is printed
-// if the command says where to. Every operation succeeds and finds nothing.
+// if the command says where to. Every operation succeeds and finds nothing, so it is
+// held to the conformance kit's rules of calls alone.
 package goodbadugly
 
 import (

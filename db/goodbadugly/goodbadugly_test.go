@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/db/dbtest"
 	"github.com/goycsb/goycsb/db/goodbadugly"
 )
 
@@ -99,4 +100,21 @@ func TestDelaysAreFiveNumbersInOrder(t *testing.T) {
 	require.NoError(t, fs.Set("gbudb.delays", "1,2,3,5,4"))
 	_, err = b.Open(t.Context())
 	assert.ErrorContains(t, err, `gbudb.delays: want five numbers of microseconds`)
+}
+
+func TestConformanceOfCalls(t *testing.T) {
+	dbtest.RunCalls(t, func(t *testing.T) db.DB {
+		const us = time.Microsecond
+		d, err := (&goodbadugly.Binding{Delays: goodbadugly.Delays{0, us, 2 * us, 3 * us, 4 * us}}).Open(t.Context())
+		require.NoError(t, err)
+		return d
+	})
+}
+
+func TestSettings(t *testing.T) {
+	dbtest.RunSettings(t, func(t *testing.T) db.Binding {
+		b, err := db.New("goodbadugly")
+		require.NoError(t, err)
+		return b
+	})
 }

@@ -154,3 +154,11 @@ func TestCallsDoNotAllocate(t *testing.T) {
 		assert.Zero(t, allocations, name)
 	}
 }
+
+func TestSettings(t *testing.T) {
+	dbtest.RunSettings(t, func(t *testing.T) db.Binding {
+		b, err := db.New("memory")
+		require.NoError(t, err)
+		return b
+	})
+}

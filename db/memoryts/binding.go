@@ -13,6 +13,9 @@
 // points from a timestamp on, or within a range, a record for each under the
 // metric's name. A delete removes the point at a timestamp, or those of a range.
 //
+// As it stores no other records, it is held to the conformance kit's rules of calls
+// alone.
+//
 // Queries name every tag of a series: points are not grouped or drawn together,
 // and settings that ask for it are refused.
 package memoryts

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/db/dbtest"
 	"github.com/goycsb/goycsb/db/memoryts"
 	"github.com/goycsb/goycsb/db/timeseries"
 	"github.com/goycsb/goycsb/measurement"
@@ -213,4 +214,21 @@ func TestTheWorkloadFindsItsPoints(t *testing.T) {
 			assert.NotZero(t, report.Operation("SCAN-LATENCY-PER-RECORD").Success.Service.Count)
 		}
 	}
+}
+
+// Any operation is BAD_REQUEST here, as none is on a time series.
+func TestConformanceOfCalls(t *testing.T) {
+	dbtest.RunCalls(t, func(t *testing.T) db.DB {
+		d, err := (&memoryts.Binding{Encoding: timeseries.DefaultEncoding()}).Open(t.Context())
+		require.NoError(t, err)
+		return d
+	})
+}
+
+func TestSettings(t *testing.T) {
+	dbtest.RunSettings(t, func(t *testing.T) db.Binding {
+		b, err := db.New("memoryts")
+		require.NoError(t, err)
+		return b
+	})
 }

@@ -19,3 +19,16 @@ func TestConformance(t *testing.T) {
 		return d
 	})
 }
+
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"redis", "keydb"} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.RunSettings(t, func(t *testing.T) db.Binding {
+				b, err := db.New(name)
+				require.NoError(t, err)
+				return b
+			})
+		})
+	}
+}

@@ -4,8 +4,8 @@
 // named data. A read finds one value named response, the body.
 //
 // It registers itself as "rest". Tables are not used. A service is no store of
-// records that comes back as it was written, so the binding does not pass the
-// conformance kit and cannot scan.
+// records that comes back as it was written, so the binding is held to the
+// conformance kit's rules of calls alone, and cannot scan.
 //
 // # Outcomes
 //

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/db/dbtest"
 	"github.com/goycsb/goycsb/db/rest"
 )
 
@@ -291,4 +292,23 @@ func TestASessionSurvivesItsConnection(t *testing.T) {
 		_, err = s.Read(t.Context(), "", "/good", nil)
 		assert.NoError(t, err)
 	}
+}
+
+// The service answers every request with the method and the path.
+func TestConformanceOfCalls(t *testing.T) {
+	b := serve(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.Method, " ", r.URL.Path) })
+	b.Prefix += "/"
+	dbtest.RunCalls(t, func(t *testing.T) db.DB {
+		d, err := b.Open(t.Context())
+		require.NoError(t, err)
+		return d
+	})
+}
+
+func TestSettings(t *testing.T) {
+	dbtest.RunSettings(t, func(t *testing.T) db.Binding {
+		b, err := db.New("rest")
+		require.NoError(t, err)
+		return b
+	})
 }
