@@ -46,7 +46,7 @@ type program struct {
 
 func (p *program) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		return usagef("no command: say load, run, bench, shell, report, merge, compare, list or help; `ycsb help` tells more")
+		return usagef("no command: say load, run, bench, shell, report, merge, compare, list, new-binding or help; `ycsb help` tells more")
 	}
 	switch strings.TrimLeft(args[0], "-") {
 	case "list":
@@ -67,10 +67,12 @@ func (p *program) run(ctx context.Context, args []string) error {
 		return p.merge(args[1:])
 	case command == "compare":
 		return p.compare(args[1:])
+	case command == "new-binding":
+		return p.newBinding(args[1:])
 	case strings.HasPrefix(command, "-"):
 		return p.measure(ctx, "", args)
 	}
-	return usagef("unknown command %q: known are load, run, bench, shell, report, merge, compare, list, help, version", args[0])
+	return usagef("unknown command %q: known are load, run, bench, shell, report, merge, compare, list, new-binding, help, version", args[0])
 }
 
 // complain prints an error, a line for each one that was joined.

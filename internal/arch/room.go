@@ -43,6 +43,8 @@ var rooms = []room{
 	},
 	{folder: "workloads"},
 	{folder: "internal/*", modules: []string{""}},
+	{folder: "internal/newbinding/yourstore", own: []string{"db"}},
+	{folder: "internal/newbinding/yourstore/cmd/ycsb", own: []string{"cmd", "db/memory", "internal/newbinding/yourstore"}, speaks: true},
 	{folder: "cmd", own: []string{"*", "internal/*", "measurement/*"}, modules: []string{""}, speaks: true},
 	{folder: "cmd/ycsb", own: []string{"*", "internal/*", bindings}, modules: []string{""}, speaks: true},
 }
