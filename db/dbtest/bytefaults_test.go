@@ -25,6 +25,20 @@ var byteFaults = []fault{
 			return fields, err
 		}
 	})},
+	{rule: "a session does not know a call by bytes that are used again", name: "the last scan is known by its start", bend: each(func(b *bent) {
+		var last string
+		var found []db.Record
+		b.scan = func(ctx context.Context, table, start string, count int, names []string) ([]db.Record, error) {
+			if start != last {
+				records, err := b.sound.Scan(ctx, table, start, count, names)
+				if err != nil {
+					return nil, err
+				}
+				last, found = start, clone(records)
+			}
+			return found, nil
+		}
+	})},
 	{rule: "a session does not know a call by bytes that are used again", name: "the last names are known", bend: each(func(b *bent) {
 		var last string
 		var field []string

@@ -93,6 +93,9 @@ func knowsNoBytes(t testing.TB, s *store) {
 		copy(key, r.Key)
 		alias := db.Record{Key: unsafe.String(unsafe.SliceData(key), len(key)), Fields: r.Fields}
 		w.finds(t, alias)
+		if _, ok := w.Session.(db.Scanner); ok {
+			wantKeys(t, w.scan(t, alias.Key, 1), r.Key, []string{r.Key})
+		}
 		for i, digit := range []byte("01") {
 			name[len(name)-1] = digit
 			alias.Fields = r.Fields[i : i+1]
