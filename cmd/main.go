@@ -46,33 +46,16 @@ type program struct {
 
 func (p *program) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		return usagef("no command: say load, run, bench, shell, report, merge, compare, list, new-binding or help; `ycsb help` tells more")
+		return usagef("no command: say %s; `ycsb help` tells more", commandNames("or"))
 	}
-	switch strings.TrimLeft(args[0], "-") {
-	case "list":
-		return p.list(args[1:])
-	case "help", "h":
-		return p.help(args[1:])
-	case "version":
-		return p.version(args[1:])
+	c, ok := findCommand(args[0])
+	switch {
+	case !ok:
+		return usagef("unknown command %q: known are %s", args[0], commandNames("and"))
+	case c.name == "": // an option of YCSB's
+		return c.run(p, ctx, args)
 	}
-	switch command := args[0]; {
-	case command == "load", command == "run", command == "bench":
-		return p.measure(ctx, command, args[1:])
-	case command == "shell":
-		return p.shell(ctx, args[1:])
-	case command == "report":
-		return p.report(args[1:])
-	case command == "merge":
-		return p.merge(args[1:])
-	case command == "compare":
-		return p.compare(args[1:])
-	case command == "new-binding":
-		return p.newBinding(args[1:])
-	case strings.HasPrefix(command, "-"):
-		return p.measure(ctx, "", args)
-	}
-	return usagef("unknown command %q: known are load, run, bench, shell, report, merge, compare, list, new-binding, help, version", args[0])
+	return c.run(p, ctx, args[1:])
 }
 
 // complain prints an error, a line for each one that was joined.
