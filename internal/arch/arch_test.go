@@ -70,7 +70,9 @@ func TestImports(t *testing.T) {
 		{"cmd/a.go", own + "db/redis", "cmd may import the standard library, *, internal/*, measurement/*, other modules"},
 		{"cmd/ycsb/a.go", own + "db/redis", ""},
 		{"cmd/ycsb/testdata/a.go", own + "nothing", ""},
-		{"internal/redistest/a.go", own + "db", "internal/redistest may import the standard library, other modules"},
+		{"internal/redistest/a.go", own + "db", "internal/redistest may import the standard library, internal/redisserver, other modules"},
+		{"internal/redisserver/a.go", own + "db", "internal/redisserver may import the standard library, other modules"},
+		{"internal/selftest/a.go", own + "db/redis", "internal/selftest may import the standard library, db, measurement, workload, workloads, internal/redisserver"},
 		{"workload/a.go", own[:len(own)-1], workloadRule},
 	} {
 		t.Run(test.file+" imports "+test.imported, func(t *testing.T) {

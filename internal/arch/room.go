@@ -42,6 +42,8 @@ var rooms = []room{
 		modules: []string{"github.com/magiconair/properties", "github.com/agext/levenshtein"},
 	},
 	{folder: "workloads"},
+	{folder: "internal/redistest", own: []string{"internal/redisserver"}, modules: []string{""}},
+	{folder: "internal/selftest", own: []string{"db", "measurement", "workload", "workloads", "internal/redisserver"}},
 	{folder: "internal/*", modules: []string{""}},
 	{folder: "internal/newbinding/yourstore", own: []string{"db"}},
 	{folder: "internal/newbinding/yourstore/cmd/ycsb", own: []string{"cmd", "db/memory", "internal/newbinding/yourstore"}, speaks: true},

@@ -2,20 +2,18 @@
 package redistest
 
 import (
-	"cmp"
+	"context"
 	"errors"
-	"fmt"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gomodule/redigo/redis"
+	"github.com/goycsb/goycsb/internal/redisserver"
 )
 
 // Server is a running server of a test's own, on loopback, without
@@ -33,19 +31,17 @@ type Server struct {
 	tls      bool
 	choose   func(testing.TB) int // a port that is free
 	args     []string
-	process  *exec.Cmd
-	ended    chan struct{} // closed when the process has ended
-	conn     redis.Conn    // for the test's own commands
+	process  *redisserver.Process
+	conn     redis.Conn // for the test's own commands
 }
 
-// patience is how long a server may take to start.
+// patience is how long servers may take to agree.
 const patience = 30 * time.Second
 
 // Start starts a server with these arguments beside its own ("--requirepass",
-// "secret") and ends it with the test. It runs the program that the first of
-// REDIS_SERVER, KEYDB_SERVER and VALKEY_SERVER in the environment names, or else
-// redis-server. If there is no such program the test is skipped, or fails where
-// CI is set.
+// "secret") and ends it with the test. It runs the program that
+// [redisserver.Find] finds. If there is none the test is skipped, or fails where CI
+// is set.
 func Start(t testing.TB, args ...string) *Server {
 	t.Helper()
 	s := &Server{Host: "127.0.0.1", t: t, dir: t.TempDir(), args: args, Socket: socket(t), choose: freePort}
@@ -101,8 +97,7 @@ func socket(t testing.TB) string {
 
 func find(t testing.TB) string {
 	t.Helper()
-	path, err := exec.LookPath(cmp.Or(os.Getenv("REDIS_SERVER"), os.Getenv("KEYDB_SERVER"),
-		os.Getenv("VALKEY_SERVER"), "redis-server"))
+	path, err := redisserver.Find()
 	switch {
 	case err == nil:
 		return path
@@ -137,22 +132,26 @@ func freePort(t testing.TB) int {
 // Addr is the server's host and port.
 func (s *Server) Addr() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
 
+// start starts the server and waits until it answers. On its port, another test's
+// server may answer that was faster; its socket is its own.
 func (s *Server) start(program string) error {
-	s.process = exec.Command(program, s.arguments()...)
-	if err := s.process.Start(); err != nil {
+	process, err := redisserver.Start(program, filepath.Join(s.dir, "server.log"), s.arguments()...)
+	if err != nil {
 		return err
 	}
-	ended := make(chan struct{})
-	s.ended = ended
-	go func(process *exec.Cmd) {
-		process.Wait()
-		close(ended)
-	}(s.process)
-	return s.connect()
+	s.process = process
+	network, address := "unix", s.Socket
+	if s.sentinel {
+		network, address = "tcp", s.Addr()
+	}
+	if s.conn, err = process.Answer(context.Background(), network, address); err != nil {
+		return errors.Join(err, process.Kill())
+	}
+	return nil
 }
 
 func (s *Server) arguments() []string {
-	args := []string{"--bind", s.Host, "--port", strconv.Itoa(s.Port), "--dir", s.dir, "--logfile", s.log()}
+	args := []string{"--bind", s.Host, "--port", strconv.Itoa(s.Port), "--dir", s.dir}
 	if s.sentinel {
 		args = append(s.sentinelArguments(), args...)
 	} else {
@@ -164,46 +163,13 @@ func (s *Server) arguments() []string {
 	return append(args, s.args...)
 }
 
-func (s *Server) log() string { return filepath.Join(s.dir, "server.log") }
-
-// connect waits until the server answers. A refusal (NOAUTH, LOADING) is an
-// answer. On its port, another test's server may answer that was faster; its
-// socket is its own.
-func (s *Server) connect() error {
-	network, address := "unix", s.Socket
-	if s.sentinel {
-		network, address = "tcp", s.Addr()
-	}
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
-		conn, err := redis.Dial(network, address)
-		if err == nil {
-			s.conn = conn
-			var refused redis.Error
-			if _, err = conn.Do("PING"); err == nil || errors.As(err, &refused) {
-				return nil
-			}
-			conn.Close()
-		}
-		select {
-		case <-s.ended:
-			log, _ := os.ReadFile(s.log())
-			return fmt.Errorf("its end: %s", log)
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
-	return fmt.Errorf("no answer within %v", patience)
-}
-
 // Kill ends the server at once, even if it is paused. What it stored is lost.
 func (s *Server) Kill() {
 	s.t.Helper()
-	if s.ended == nil {
+	if s.process == nil {
 		return
 	}
-	s.signal(syscall.SIGCONT)
-	s.signal(syscall.SIGKILL)
-	<-s.ended
-	s.ended = nil
+	s.check("end of the server", s.process.Kill())
 	if s.conn != nil {
 		s.conn.Close()
 	}
@@ -223,28 +189,18 @@ func (s *Server) Restart() {
 // nothing answers. It returns when the server is frozen.
 func (s *Server) Pause() {
 	s.t.Helper()
-	s.signal(syscall.SIGSTOP)
-	var status syscall.WaitStatus
-	for {
-		_, err := syscall.Wait4(s.process.Process.Pid, &status, syscall.WUNTRACED, nil)
-		if err != syscall.EINTR {
-			break
-		}
-	}
-	if !status.Stopped() {
-		s.t.Fatalf("pause of the server: want it stopped, got status %#x", status)
-	}
+	s.check("pause of the server", s.process.Freeze())
 }
 
 // Resume ends a pause.
 func (s *Server) Resume() {
 	s.t.Helper()
-	s.signal(syscall.SIGCONT)
+	s.check("end of the pause", s.process.Thaw())
 }
 
-func (s *Server) signal(signal os.Signal) {
+func (s *Server) check(what string, err error) {
 	s.t.Helper()
-	if err := s.process.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
-		s.t.Fatalf("signal %v to the server: %v", signal, err)
+	if err != nil {
+		s.t.Fatalf("%s: %v", what, err)
 	}
 }
