@@ -22,6 +22,7 @@ func commands() []command {
 		{"report", still((*program).report)},
 		{"merge", still((*program).merge)},
 		{"compare", still((*program).compare)},
+		{"selftest", (*program).selftest},
 		{"new-binding", still((*program).newBinding)},
 		{"list", still((*program).list)},
 		{"help", still((*program).help)},

@@ -10,11 +10,12 @@ import (
 
 // Main carries out a command line, without the program's name, and returns the
 // exit status: 0 if all that was asked was done and every operation was OK; 1 if
-// a phase could not be finished or an operation failed that is not of a warm-up; 2 for a mistake in the
-// command line or the settings, found before anything was sent; 128 and the
-// signal's number if a signal ended ctx (see [WithSignals]). Results go to
-// stdout or the exportfile, everything else to stderr. The shell reads what the
-// process has as its standard input; see [Program] for another source.
+// a phase could not be finished, an operation failed that is not of a warm-up, or a
+// check of the selftest failed; 2 for a mistake in the command line or the settings,
+// found before anything was sent; 128 and the signal's number if a signal ended ctx
+// (see [WithSignals]). Results go to stdout or the exportfile, everything else to
+// stderr. The shell reads what the process has as its standard input; see [Program]
+// for another source.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return Program{Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}.Main(ctx, args)
 }
