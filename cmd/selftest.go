@@ -84,10 +84,11 @@ func (t *checks) introduction() string {
 		cmp.Or(host.CPU, host.Arch), count(int64(host.GOMAXPROCS), "processor"), host.OS, host.Kernel)
 }
 
-// conclusion says that all is well, or is an error that says what is not.
+// conclusion says that all is well, or is an error that says what is not, a line for
+// each.
 func (t *checks) conclusion() error {
 	if len(t.failed) > 0 {
-		return fmt.Errorf("selftest: %d of %s FAILED: %s", len(t.failed), count(int64(t.done), "check"), strings.Join(t.failed, "; "))
+		return fmt.Errorf("selftest: %d of %s FAILED\n%s", len(t.failed), count(int64(t.done), "check"), strings.Join(t.failed, "\n"))
 	}
 	return t.print(fmt.Sprintf("\nall %s OK\n", count(int64(t.done), "check")))
 }

@@ -26,7 +26,7 @@ func TestASelftestThatFails(t *testing.T) {
      p99     4.000     2.000    3.000  FAILED
 `, table)
 	assert.Equal(t, 1, status)
-	require.EqualError(t, err, "selftest: 2 of 3 checks FAILED: "+
-		"service latency: 2 of 3 operations are in the report as successful; service latency: p99 is 4ms, want 2ms to 3ms")
+	require.EqualError(t, err, "selftest: 2 of 3 checks FAILED\n"+
+		"service latency: 2 of 3 operations are in the report as successful\nservice latency: p99 is 4ms, want 2ms to 3ms")
 	assert.Empty(t, stdout.String())
 }
