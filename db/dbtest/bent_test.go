@@ -32,10 +32,13 @@ func (f *faulty) Session(ctx context.Context) (db.Session, error) {
 	sound := s.(session)
 	b := &bent{sound: sound, read: sound.Read, update: sound.Update, insert: sound.Insert,
 		delete: sound.Delete, scan: sound.Scan, close: sound.Close, opened: ctx}
-	b.batch, b.shown = b.oneByOne, b
+	b.batch, b.shown = b.oneByOne, &multiplexer{bent: b}
 	f.bend(b)
 	return b.shown, nil
 }
+
+// Sessions says that workers share sessions.
+func (*faulty) Sessions() int { return 3 }
 
 // Describe counts the records.
 func (f *faulty) Describe(ctx context.Context, _ *db.Description) (*db.Description, error) {
@@ -132,7 +135,7 @@ func each(bend func(b *bent)) func() func(b *bent) { return func() func(b *bent)
 
 var errAny = errors.New("broken pipe")
 
-var faults = slices.Concat(recordFaults, byteFaults, scanFaults, batchFaults, descriptionFaults, sessionFaults, contextFaults)
+var faults = slices.Concat(recordFaults, byteFaults, scanFaults, batchFaults, multiplexFaults, descriptionFaults, sessionFaults, contextFaults)
 
 // result bends what reads find.
 func result(change func(s session, key string, names []string, fields []db.Field, err error) ([]db.Field, error)) func() func(b *bent) {

@@ -30,9 +30,10 @@ import (
 // Run holds a binding to each rule of the contract in a subtest of its own,
 // named in words, so that all broken rules are reported. Open returns an empty
 // database that can store records; it is called once for each rule, and what it
-// returns is closed by Run. Rules of scans, of batches and of descriptions are
-// skipped if there is no [db.Scanner], [db.Batcher] or [db.Describer]. Run is
-// meant for tests under the race detector too.
+// returns is closed by Run. Rules of scans, of batches, of operations under way
+// and of descriptions are skipped if there is no [db.Scanner], [db.Batcher],
+// [db.Multiplexer] or [db.Describer]. Run is meant for tests under the race detector
+// too.
 func Run(t *testing.T, open func(t *testing.T) db.DB) {
 	hold(t, rules(), open, true)
 }
@@ -58,7 +59,7 @@ type rule struct {
 }
 
 func rules() []rule {
-	return slices.Concat(recordRules, byteRules, sharedRecordRules, scanRules, batchRules, descriptionRules, callRules())
+	return slices.Concat(recordRules, byteRules, sharedRecordRules, scanRules, batchRules, multiplexRules, descriptionRules, callRules())
 }
 
 // callRules are those that need no records.

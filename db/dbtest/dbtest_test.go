@@ -109,7 +109,7 @@ func TestBindingWithoutWhatIsOptionalIsHeldToTheOtherRules(t *testing.T) {
 			skipped++
 		}
 	}
-	optional := len(scanRules) + len(batchRules) + len(descriptionRules)
+	optional := len(scanRules) + len(batchRules) + len(multiplexRules) + len(descriptionRules)
 	assert.Equal(t, optional+1, skipped, "those rules, and that of who owns the results of scans")
 }
 

@@ -58,6 +58,17 @@ func (s *store) batcher(t testing.TB) *worker {
 	return w
 }
 
+// multiplexer opens a session that can have several operations under way. It skips
+// the rule if sessions do not.
+func (s *store) multiplexer(t testing.TB) *worker {
+	t.Helper()
+	w := s.worker(t)
+	if _, ok := w.Session.(db.Multiplexer); !ok {
+		t.Skip("sessions do not implement db.Multiplexer")
+	}
+	return w
+}
+
 // close closes the sessions that are still open, then the database.
 func (s *store) close(t testing.TB) {
 	if s.stuck {
