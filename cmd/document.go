@@ -25,7 +25,7 @@ func document(s *settings, store *store, report measurement.Report, r *recording
 	return measurement.NewDocument(report, measurement.Client{
 		Program:    measurement.ReadProgram(),
 		Host:       measurement.ReadHost(),
-		Properties: documented(s.properties),
+		Properties: s.documented(),
 		Store:      measurement.Store{Before: store.before, After: store.after},
 		Load:       loadOf(store.phase),
 		Warnings:   warnings(s, store, report),
@@ -33,11 +33,15 @@ func document(s *settings, store *store, report measurement.Report, r *recording
 	})
 }
 
-// documented lists the properties in force without their secrets.
-func documented(properties *workload.Properties) []measurement.Property {
+// documented lists the properties in force without their secrets. Whether a phase
+// is a load or a run is its command's to say, unless the property was set.
+func (s *settings) documented() []measurement.Property {
 	var list []measurement.Property
-	for _, p := range properties.All() {
-		list = append(list, measurement.Property{Name: p.Name, Value: p.Masked(), Place: p.Place.String()})
+	for _, p := range s.properties.InForce(s.sets...) {
+		documented := measurement.Property{Name: p.Name, Value: p.Masked(), Place: p.Place.String()}
+		if documented.Set() || p.Name != "dotransactions" {
+			list = append(list, documented)
+		}
 	}
 	return list
 }

@@ -11,7 +11,7 @@ import (
 type Client struct {
 	Program    Program    `json:"program"`
 	Host       Host       `json:"host"`
-	Properties []Property `json:"properties,omitempty"` // that were set, by name
+	Properties []Property `json:"properties,omitempty"` // in force, by name
 
 	Seed    uint64  `json:"seed,string"` // too large for some readers of JSON as a number
 	Threads int     `json:"threads"`
@@ -37,12 +37,22 @@ type Client struct {
 	Timeline []Stretch `json:"timeline,omitempty"`
 }
 
-// Property is a setting, with its secrets masked, and where it was set.
+// Property is a setting in force, with its secrets masked, and where its value is
+// from.
 type Property struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
-	Place string `json:"place"`
+	Place string `json:"place"` // file:line, -p, or one of the two below
 }
+
+// Places of properties that nobody set.
+const (
+	byDefault = "default"
+	chosen    = "chosen" // by the program, such as a seed
+)
+
+// Set tells whether somebody set the property.
+func (p Property) Set() bool { return p.Place != byDefault && p.Place != chosen }
 
 // Store is what a store said about itself, if it did.
 type Store struct {

@@ -38,6 +38,16 @@ type spelled[T int64 | float64] struct {
 	first bool
 }
 
+// laterSpelled is a spelling that is not the first: an alias of that.
+type laterSpelled[T int64 | float64] struct {
+	spelled[T]
+
+	of string
+}
+
+// Aliased returns the first spelling.
+func (s *laterSpelled[T]) Aliased() []string { return []string{s.of} }
+
 func (s *spelled[T]) String() string {
 	if s == nil || s.value == nil {
 		return ""

@@ -17,13 +17,24 @@ type Property struct {
 // Place is where a property was set. The zero Place is the command line.
 type Place struct {
 	File string
-	Line int // counted from 1; that on which the property begins
+	Line int // counted from 1; that on which the property begins; 0: in no file
 }
 
-// String returns file:line, or -p for the command line.
+// Where a property has its value from that nobody set: the File of a Place without
+// a line.
+const (
+	ByDefault = "default"
+	Chosen    = "chosen" // by the program, such as a seed
+)
+
+// String returns file:line, -p for the command line, or default or chosen for
+// what nobody set.
 func (p Place) String() string {
-	if p == (Place{}) {
+	switch {
+	case p == (Place{}):
 		return "-p"
+	case p.Line == 0:
+		return p.File
 	}
 	return fmt.Sprintf("%s:%d", p.File, p.Line)
 }

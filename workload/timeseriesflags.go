@@ -58,11 +58,11 @@ func (c *TimeSeries) registerTimes(fs *flag.FlagSet) {
 	set := new(bool)
 	fs.Var(&spelled[float64]{&c.DelayedSeries, set, true}, "delayedseries",
 		"`share` of the series, from 0 to 1, whose points have timestamps that are late")
-	fs.Var(&spelled[float64]{&c.DelayedSeries, set, false}, "delayedSeries", "delayedseries, as YCSB's files spell it")
+	fs.Var(&laterSpelled[float64]{spelled[float64]{&c.DelayedSeries, set, false}, "delayedseries"}, "delayedSeries", "delayedseries, as YCSB's files spell it")
 	set = new(bool)
 	fs.Var(&spelled[int64]{&c.DelayedIntervals, set, true}, "delayedintervals",
 		"how many `intervals` those are late at most, and one less; 0 or 1 for none")
-	fs.Var(&spelled[int64]{&c.DelayedIntervals, set, false}, "delayedIntervals", "delayedintervals, as YCSB's files spell it")
+	fs.Var(&laterSpelled[int64]{spelled[int64]{&c.DelayedIntervals, set, false}, "delayedintervals"}, "delayedIntervals", "delayedintervals, as YCSB's files spell it")
 }
 
 func (c *TimeSeries) registerQueries(fs *flag.FlagSet) {

@@ -42,6 +42,17 @@ func (f *aliasFlag) Set(text string) error {
 	return nil
 }
 
+// Aliased returns the names of the properties that stand behind what the alias was
+// set to.
+func (f *aliasFlag) Aliased() []string {
+	settings, _ := f.alias.translate(f.binding.aliased(f.alias.name), f.binding)
+	var names []string
+	for _, s := range settings {
+		names = append(names, s.property)
+	}
+	return names
+}
+
 func (b *Binding) registerAliases(fs *flag.FlagSet) {
 	for _, a := range aliases {
 		fs.Var(&aliasFlag{b, a, fs}, a.name, a.usage)

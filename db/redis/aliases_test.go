@@ -209,3 +209,27 @@ func TestSettingsThatExcludeEachOther(t *testing.T) {
 		assert.NotContains(t, err.Error(), "s3cret")
 	}
 }
+
+// What a document of a run lists as defaults must not be what an alias has set.
+func TestAliasesTellWhatTheySet(t *testing.T) {
+	for properties, want := range map[string][]string{
+		"redis.addr=h:1":                       {"redis.host", "redis.port"},
+		"redis.addr=/s redis.network=unix":     {"redis.socket"},
+		"redis.tls_insecure_skip_verify=true":  {"redis.tls.skipverify", "redis.tls"},
+		"redis.tls_insecure_skip_verify=false": {"redis.tls.skipverify"},
+		"redis.dial_timeout=5s":                {"redis.timeout"},
+		"redis.pool_size=0":                    nil,
+	} {
+		b := redis.NewBinding()
+		fs := flag.NewFlagSet("", flag.ContinueOnError)
+		b.RegisterFlags(fs)
+		first, _, _ := strings.Cut(properties, "=")
+		for _, property := range strings.Fields(properties) {
+			name, value, _ := strings.Cut(property, "=")
+			require.NoError(t, fs.Set(name, value))
+		}
+		alias, ok := fs.Lookup(first).Value.(interface{ Aliased() []string })
+		require.True(t, ok, first)
+		assert.ElementsMatch(t, want, alias.Aliased(), properties)
+	}
+}
