@@ -2,9 +2,7 @@ package cmd
 
 import (
 	"fmt"
-	"slices"
 
-	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/measurement"
 	"github.com/goycsb/goycsb/workload"
 )
@@ -21,14 +19,13 @@ func (o *output) writeDocument(document func() *measurement.Document) error {
 }
 
 // document is all that is known of a phase that is over.
-func document(s *settings, store *store, report measurement.Report, r *recording) *measurement.Document {
+func document(s *settings, phase workload.Phase, report measurement.Report, r *recording) *measurement.Document {
 	return measurement.NewDocument(report, measurement.Client{
 		Program:    measurement.ReadProgram(),
 		Host:       measurement.ReadHost(),
 		Properties: s.documented(),
-		Store:      measurement.Store{Before: store.before, After: store.after},
-		Load:       loadOf(store.phase),
-		Warnings:   warnings(s, store, report),
+		Load:       loadOf(phase),
+		Warnings:   append(s.properties.Warnings(), phase.Warnings()...),
 		Timeline:   r.timeline.Stretches(),
 	})
 }
@@ -58,31 +55,4 @@ func loadOf(phase workload.Phase) *measurement.Load {
 		load.Missing = append(load.Missing, measurement.KeyRange{First: r.First, Last: r.Last})
 	}
 	return load
-}
-
-// warnings lists what makes the figures of a phase doubtful.
-func warnings(s *settings, store *store, report measurement.Report) []string {
-	texts := append(s.properties.Warnings(), store.phase.Warnings()...)
-	for _, d := range []*db.Description{store.before, store.after} {
-		if d != nil {
-			texts = append(texts, d.Warnings...)
-		}
-	}
-	if store.before != nil {
-		if text := misfit(store.phase, store.before.Records); text != "" {
-			texts = append(texts, text)
-		}
-	}
-	return onceEach(append(texts, report.Doubts()...))
-}
-
-// onceEach drops what was said before.
-func onceEach(texts []string) []string {
-	var kept []string
-	for _, text := range texts {
-		if !slices.Contains(kept, text) {
-			kept = append(kept, text)
-		}
-	}
-	return kept
 }

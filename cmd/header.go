@@ -1,10 +1,10 @@
 package cmd
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/goycsb/goycsb/internal/plural"
 	"github.com/goycsb/goycsb/workload"
 )
 
@@ -32,7 +32,7 @@ func (p *program) header(s *settings) {
 // phaseHeader says what one phase will do.
 func (p *program) phaseHeader(s *settings, phase workload.Phase) {
 	e := s.executor
-	p.note("%s: %s, %s, seed %d", phase.Name(), count(int64(e.Threads), "worker"), pace(e), e.Seed)
+	p.note("%s: %s, %s, seed %d", phase.Name(), plural.Count(e.Threads, "worker"), pace(e), e.Seed)
 	if e.Batch > 1 {
 		p.note("%s: %d operations travel together: an operation's latency is that of its batch", phase.Name(), e.Batch)
 	}
@@ -49,7 +49,7 @@ func (p *program) phaseHeader(s *settings, phase workload.Phase) {
 	}
 	if n := e.Workers(phase); n < e.Threads {
 		p.note("warning: %s: %s for %s: %d are enough, the others are not started", phase.Name(),
-			count(phase.Operations(), "operation"), count(int64(e.Threads), "worker"), n)
+			plural.Count(phase.Operations(), "operation"), plural.Count(e.Threads, "worker"), n)
 	}
 }
 
@@ -66,11 +66,4 @@ func names(properties []workload.Property) []string {
 		names = append(names, property.Name)
 	}
 	return names
-}
-
-func count(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

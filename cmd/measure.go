@@ -106,9 +106,9 @@ func (p *program) phases(ctx context.Context, s *settings, d db.DB, outputs []*o
 // early. A phase that never started has none.
 func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workload.Phase, out *output) (measurement.Report, error) {
 	p.phaseHeader(s, phase)
-	store := p.describeStore(ctx, d, phase)
 	recording := out.recording
 	results := &recording.results
+	p.askStore(ctx, d, phase, results)
 	stop := p.watch(s, phase, recording)
 	runErr := s.executor.Run(ctx, d, phase, results)
 	stop()
@@ -118,9 +118,9 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	if !report.Started {
 		return report, runErr
 	}
-	store.describeAgain(ctx)
+	p.showFacts(report.Store.After, report.Store.Before)
 	runErr = errors.Join(runErr, p.publish(s.format, report, out))
-	runErr = errors.Join(runErr, out.writeDocument(func() *measurement.Document { return document(s, store, report, recording) }))
+	runErr = errors.Join(runErr, out.writeDocument(func() *measurement.Document { return document(s, phase, report, recording) }))
 	if runErr != nil {
 		return report, errors.Join(runErr, p.verdict(phase, report))
 	}

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/goycsb/goycsb/internal/plural"
 	"github.com/goycsb/goycsb/measurement"
 )
 
@@ -54,7 +56,7 @@ func headline(d *measurement.Document) []string {
 	lines = onceEach(lines)
 	lines = append(lines,
 		fmt.Sprintf("%s from %s on, for %.3f s: %s", d.Phase, d.Start.Format(time.DateTime+" MST"), d.Elapsed().Seconds(), crew(d)),
-		fmt.Sprintf("%s, %.1f a second; %d failed", count(d.Operations, "operation"), d.Throughput, d.Failed),
+		fmt.Sprintf("%s, %.1f a second; %d failed", plural.Count(d.Operations, "operation"), d.Throughput, d.Failed),
 	)
 	if len(d.Clients) > 1 {
 		lines = append(lines, jointly(d.Together))
@@ -71,9 +73,9 @@ func crew(d *measurement.Document) string {
 		target += c.Target
 		ends = append(ends, c.Ended)
 	}
-	text := count(int64(workers), "worker")
+	text := plural.Count(workers, "worker")
 	if len(d.Clients) > 1 {
-		text = count(int64(len(d.Clients)), "client") + ", " + text
+		text = plural.Count(len(d.Clients), "client") + ", " + text
 	}
 	if target > 0 {
 		text += ", target " + strconv.FormatFloat(target, 'f', -1, 64) + " a second"
@@ -86,4 +88,15 @@ func jointly(w *measurement.Window) string {
 		return "the clients never all ran at the same time"
 	}
 	return fmt.Sprintf("all clients together for %.3f s: %.1f operations a second", w.End.Sub(w.Start).Seconds(), w.Throughput)
+}
+
+// onceEach drops what was said before.
+func onceEach(texts []string) []string {
+	var kept []string
+	for _, text := range texts {
+		if !slices.Contains(kept, text) {
+			kept = append(kept, text)
+		}
+	}
+	return kept
 }

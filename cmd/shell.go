@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/internal/plural"
 	"github.com/goycsb/goycsb/workload"
 )
 
@@ -80,7 +81,7 @@ func (s *shell) verdict() error {
 	if s.failed == 0 {
 		return nil
 	}
-	return fmt.Errorf("shell: %d of %s failed", s.failed, count(int64(s.commands), "command"))
+	return fmt.Errorf("shell: %d of %s failed", s.failed, plural.Count(s.commands, "command"))
 }
 
 // typed is a line of stdin, or the error that ended it.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/goycsb/goycsb/internal/plural"
 	"github.com/goycsb/goycsb/measurement"
 	"github.com/goycsb/goycsb/workload"
 )
@@ -12,24 +13,19 @@ import (
 // done or failed.
 func (p *program) verdict(phase workload.Phase, report measurement.Report) error {
 	name := phase.Name()
-	p.note("%s: %s in %.3f s (%s)", name, count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
+	p.note("%s: %s in %.3f s (%s)", name, plural.Count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
 	if u := report.WarmUp; u != (measurement.WarmUp{}) {
 		p.note("%s: not measured: a warm-up of %.3f s with %s, of which %d failed", name,
-			u.Time.Seconds(), count(u.Operations, "operation"), u.Failed)
+			u.Time.Seconds(), plural.Count(u.Operations, "operation"), u.Failed)
 	}
-	for _, doubt := range report.Doubts() {
-		p.note("warning: %s: %s", name, doubt)
-	}
-	for _, hint := range hints(report) {
-		p.note("hint: %s", hint)
-	}
+	p.warn(phase, newDoubts(report))
 	if l, ok := phase.(workload.Loader); ok {
 		if loaded := l.Loaded(); loaded.Inserted < loaded.Planned {
 			return incomplete(loaded)
 		}
 	}
 	if report.Failed > 0 {
-		return fmt.Errorf("%s: %d of %s failed: %s", name, report.Failed, count(report.Operations, "operation"), failed(report))
+		return fmt.Errorf("%s: %d of %s failed: %s", name, report.Failed, plural.Count(report.Operations, "operation"), failed(report))
 	}
 	return nil
 }
@@ -64,28 +60,4 @@ func failed(report measurement.Report) string {
 		}
 	}
 	return strings.Join(texts, ", ")
-}
-
-// hints are likely causes of what the report shows.
-func hints(report measurement.Report) []string {
-	var texts []string
-	if all, missing := outcomes(report.Operation("READ"), "NOT_FOUND"); all > 0 && missing == all {
-		texts = append(texts, "no read found a record: was the load run with the same recordcount, insertorder and zeropadding, "+
-			"and into this store? A store inside the program is empty when it starts: use bench")
-	}
-	if all, right := outcomes(report.Operation("VERIFY"), "OK"); all > 0 && right == 0 {
-		texts = append(texts, "no record held the values that dataintegrity expects: was the load run with dataintegrity and the same fieldlength?")
-	}
-	return texts
-}
-
-// outcomes returns how many operations ended, and how many with that status.
-func outcomes(op measurement.Operation, status string) (all, with int64) {
-	for _, s := range op.Statuses {
-		all += s.Count
-		if s.Status == status {
-			with += s.Count
-		}
-	}
-	return all, with
 }

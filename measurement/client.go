@@ -1,9 +1,8 @@
 package measurement
 
 import (
+	"slices"
 	"time"
-
-	"github.com/goycsb/goycsb/db"
 )
 
 // Client is one program that carried out a phase, in a [Document]: what it was,
@@ -30,6 +29,8 @@ type Client struct {
 	CPU       time.Duration `json:"cpu_ns,omitzero"` // that the program used during the phase; 0: not known
 	Collector Collector     `json:"collector"`
 
+	Scheduling Scheduling `json:"scheduling,omitzero"`
+
 	Store    Store     `json:"store,omitzero"`
 	Load     *Load     `json:"load,omitempty"` // of a load phase
 	Warnings []string  `json:"warnings,omitempty"`
@@ -54,12 +55,6 @@ const (
 // Set tells whether somebody set the property.
 func (p Property) Set() bool { return p.Place != byDefault && p.Place != chosen }
 
-// Store is what a store said about itself, if it did.
-type Store struct {
-	Before *db.Description `json:"before,omitempty"`
-	After  *db.Description `json:"after,omitempty"`
-}
-
 // Load tells how much of a load was done.
 type Load struct {
 	Planned  int64      `json:"planned"`
@@ -81,9 +76,10 @@ func (c *Client) take(r Report) {
 	c.End = c.Start.Add(r.Elapsed)
 	c.Ended = r.Ended
 	c.Operations, c.Failed, c.Achieved = r.Operations, r.Failed, r.Achieved()
-	c.CPU, c.Collector = r.CPU, r.Collector
-	c.WarmUp = r.WarmUp
+	c.CPU, c.Collector, c.Scheduling = r.CPU, r.Collector, r.Scheduling
+	c.WarmUp, c.Store = r.WarmUp, r.Store
 	c.Failures = r.Failures
+	c.Warnings = onceEach(append(slices.Clone(c.Warnings), r.Doubts()...))
 }
 
 // same tells whether two are one and the same client.

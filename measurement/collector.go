@@ -27,16 +27,6 @@ func (c *Collector) plus(other Collector) {
 	c.Longest = max(c.Longest, other.Longest)
 }
 
-// readPauses returns how many pauses of each length there were so far.
-func readPauses() *metrics.Float64Histogram {
-	pauses := []metrics.Sample{{Name: "/sched/pauses/total/gc:seconds"}}
-	metrics.Read(pauses)
-	if pauses[0].Value.Kind() != metrics.KindFloat64Histogram {
-		return nil
-	}
-	return pauses[0].Value.Float64Histogram()
-}
-
 // longestSince returns the lower edge of the longest pause that now has and before
 // has not.
 func longestSince(before, now *metrics.Float64Histogram) time.Duration {
@@ -45,7 +35,7 @@ func longestSince(before, now *metrics.Float64Histogram) time.Duration {
 	}
 	for i := len(now.Counts) - 1; i >= 0; i-- {
 		if now.Counts[i] > before.Counts[i] {
-			return time.Duration(max(0, now.Buckets[i]) * float64(time.Second))
+			return lowerEdge(now, i)
 		}
 	}
 	return 0

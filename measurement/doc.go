@@ -68,7 +68,17 @@
 //     second or more, where the system tells (Unix);
 //   - pauses of Go's collector took more than 1 % of the time, or one of them 1 ms or
 //     more and as long as the 99th percentile of the calls;
-//   - calls were cut off at the end (status CANCELED).
+//   - goroutines waited for a processor: the 99th percentile of these waits is 100 µs
+//     or more and a quarter or more of that of the calls, and there is one that Go
+//     noted for each hundred calls;
+//   - calls were cut off at the end (status CANCELED);
+//   - the store was empty, or held fewer records than the workload reads, or twice as
+//     many as it uses, or some before a load; it evicted keys, or keys expired that
+//     were not to, or records went otherwise; or it has warnings of its own;
+//   - no read found a record, or no record had the values that are verified.
+//
+// A store inside the program is no doubt by the CPU that it takes, unless workers
+// have to wait for it.
 //
 // [IntervalLogs] writes HdrHistogram's standard logs, [Results.WatchProcess] adds
 // YCSB's figures about the program itself.

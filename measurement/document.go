@@ -32,8 +32,9 @@ type Document struct {
 }
 
 // NewDocument makes the document of a phase that one client carried out. The
-// report fills in what it knows of the client; the caller brings the rest: what
-// the client is, its settings, its store, its timeline, its warnings.
+// report fills in what it knows of the client, and adds its doubts to the warnings;
+// the caller brings the rest: what the client is, its settings, its timeline, what
+// else is worth a warning.
 func NewDocument(r Report, c Client) *Document {
 	c.take(r)
 	d := &Document{

@@ -157,13 +157,16 @@ func TestTheSchema(t *testing.T) {
 	report.Setup, report.Elapsed, report.Ended = time.Second, 2*time.Second, "operation count"
 	report.Operations, report.Failed = 2, 1
 	report.CPU, report.Collector = time.Second, measurement.Collector{Cycles: 3, Pause: us}
+	report.Scheduling = measurement.Scheduling{Waits: 7, P99: us, Longest: 2 * us}
+	report.Store = measurement.Store{
+		Before: &db.Description{Facts: []db.Fact{{Name: "version", Value: "1"}}, Warnings: []string{"a warning"}, Records: -1},
+		After:  &db.Description{Records: 4, Limit: "5 bytes", Expiring: true, Changes: &db.Changes{Evicted: 1, Expired: 2, Hits: 3, Misses: -1}},
+		Stock:  &measurement.Stock{Read: 2, All: 3},
+	}
 	d := measurement.NewDocument(report, measurement.Client{
 		Program:    measurement.Program{Path: "example.org/bench", Version: "v1.2.3", Go: "go1.25.0"},
 		Host:       measurement.Host{Name: "client", OS: "linux", Arch: "amd64", Kernel: "6.1", CPU: "a CPU", CPUs: 2, GOMAXPROCS: 2, Memory: 1 << 30},
 		Properties: []measurement.Property{{Name: "password", Value: "***", Place: "-p"}},
-		Store: measurement.Store{Before: &db.Description{
-			Facts: []db.Fact{{Name: "version", Value: "1"}}, Warnings: []string{"a warning"}, Records: -1,
-		}},
 		Load:     &measurement.Load{Planned: 2, Inserted: 1, Missing: []measurement.KeyRange{{First: 1, Last: 1}}},
 		Warnings: []string{"a warning"},
 		Timeline: []measurement.Stretch{{Length: 2 * time.Second, Operations: 2, Failed: 1, Breakdown: []measurement.StretchOperation{

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"github.com/goycsb/goycsb/internal/plural"
 )
 
 // The limits beyond which a report doubts its own figures; the package's
@@ -17,6 +19,9 @@ const (
 	saturatedFor   = time.Second      // in which a shorter phase may have been by its start alone
 	pauseShare     = 0.01             // of the time
 	pauseAtLeast   = time.Millisecond
+	waitAtLeast    = 100 * time.Microsecond // 99th percentile of the waits for a processor,
+	waitShare      = 0.25                   // its share of that of the calls,
+	waitsAtLeast   = 0.01                   // and how many waits were noted for each call
 	statusCanceled = "CANCELED"
 )
 
@@ -25,12 +30,17 @@ const (
 // found.
 func (r Report) Doubts() []string {
 	var texts []string
-	for _, doubt := range []func() string{r.doubtTarget, r.doubtStarts, r.doubtProcessors, r.doubtCollector, r.doubtEnd} {
-		if text := doubt(); text != "" {
-			texts = append(texts, text)
+	say := func(doubts ...func() string) {
+		for _, doubt := range doubts {
+			if text := doubt(); text != "" {
+				texts = append(texts, text)
+			}
 		}
 	}
-	return texts
+	say(r.doubtTarget, r.doubtStarts, r.doubtProcessors, r.doubtCollector, r.doubtScheduling, r.doubtEnd)
+	texts = append(texts, r.Store.Doubts(r.Name)...)
+	say(r.doubtReads, r.doubtValues, r.doubtStock)
+	return onceEach(texts)
 }
 
 func (r Report) doubtTarget() string {
@@ -46,14 +56,16 @@ func (r Report) doubtTarget() string {
 func (r Report) whyMissed() string {
 	mean, needed := r.meanCall(), r.WorkersNeeded()
 	switch {
+	case r.saturated() && r.Store.inside():
+		return "the CPU of the program, with the store inside it, was the limit: use more processors or a lower target"
 	case r.saturated():
 		return "the program's CPU was the limit: use more clients or processors"
 	case needed > int64(r.Threads):
-		return fmt.Sprintf("at a mean of %v an operation, the target takes %d workers, and there were %d: raise threadcount; "+
-			"if operations take longer then, the store is at its limit", round(mean), needed, r.Threads)
+		return fmt.Sprintf("at a mean of %v an operation, the target takes %s instead of %d: raise threadcount; "+
+			"if operations take longer then, the store is at its limit", round(mean), plural.Count(needed, "worker"), r.Threads)
 	}
-	return fmt.Sprintf("%d workers would be enough at a mean of %v an operation, so they were held up at times, by %v at most: "+
-		"look for stalls of the store or of the client", needed, round(mean), round(r.Calls().Max))
+	return fmt.Sprintf("%s would be enough at a mean of %v an operation, so there were stalls, of %v at most: "+
+		"look for them in the store and in the client", plural.Count(needed, "worker"), round(mean), round(r.Calls().Max))
 }
 
 // WorkersNeeded returns how many workers the target takes if operations go on
@@ -112,11 +124,17 @@ func (l Latency) shareFrom(d time.Duration) float64 {
 }
 
 func (r Report) doubtProcessors() string {
-	if !r.saturated() {
+	used := fmt.Sprintf("used %.0f %% of its %s", 100*r.load(), plural.Count(r.Processors, "processor"))
+	switch {
+	case !r.saturated():
 		return ""
+	case !r.Store.inside():
+		return "the program " + used + ": latencies contain waits for a CPU; use more clients, more processors or a lower target"
+	case r.Threads <= r.Processors:
+		return "" // so it is to be: nobody waits for a CPU
 	}
-	return fmt.Sprintf("the program used %.0f %% of its %d processors: latencies contain waits for a CPU; "+
-		"use more clients, more processors or a lower target", 100*r.load(), r.Processors)
+	return fmt.Sprintf("the program, with the store inside it, %s for %d workers: latencies contain waits for a CPU; use %s at most, or more processors",
+		used, r.Threads, plural.Count(r.Processors, "worker"))
 }
 
 func (r Report) saturated() bool { return r.Elapsed >= saturatedFor && r.load() > saturation }
@@ -142,6 +160,17 @@ func (r Report) doubtCollector() string {
 		"latencies contain it; set GOGC higher or use more memory", 100*share, round(r.Collector.Longest), p99)
 }
 
+func (r Report) doubtScheduling() string {
+	w, calls := r.Scheduling, r.Calls()
+	p99 := calls.Percentile(99)
+	if w.P99 < waitAtLeast || float64(w.P99) < waitShare*float64(p99) || float64(w.Waits) < waitsAtLeast*float64(calls.Count) {
+		return ""
+	}
+	return fmt.Sprintf("goroutines of the program waited for a CPU: for %v in the 99th percentile, and up to %v, against a 99th percentile of %v "+
+		"of the operations, which contains it; use fewer workers, more clients or processors, or keep other programs off this machine",
+		round(w.P99), round(w.Longest), round(p99))
+}
+
 func (r Report) doubtEnd() string {
 	cut := int64(0)
 	for _, op := range r.Breakdown {
@@ -154,8 +183,46 @@ func (r Report) doubtEnd() string {
 	if cut == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d calls were cut off at the end (%s): they would have taken longer than the reported failures did; "+
-		"run longer or find out why the store did not answer", cut, statusCanceled)
+	return fmt.Sprintf("the end cut off %s (%s), which would have taken longer than the reported failures did: "+
+		"run longer or find out why the store did not answer", plural.Count(cut, "call"), statusCanceled)
+}
+
+// doubtReads tells that no read found anything, unless the store was known to be
+// empty.
+func (r Report) doubtReads() string {
+	all, missing := r.outcomes("READ", "NOT_FOUND")
+	if all == 0 || missing < all || r.Store.Before != nil && r.Store.Before.Records == 0 {
+		return ""
+	}
+	return "no read found a record: was the load run with the same recordcount, insertorder and zeropadding, and into this store? " +
+		"A store inside the program is empty when it starts: use bench"
+}
+
+func (r Report) doubtValues() string {
+	all, right := r.outcomes("VERIFY", statusOK)
+	if all == 0 || right > 0 {
+		return ""
+	}
+	return "no record held the values that dataintegrity expects: was the load run with dataintegrity and the same fieldlength?"
+}
+
+// doubtStock tells that records went that the workload itself did not delete.
+func (r Report) doubtStock() string {
+	if deleted, _ := r.outcomes("DELETE", statusOK); deleted > 0 {
+		return ""
+	}
+	return r.Store.emptied()
+}
+
+// outcomes returns how many operations ended, and how many with that status.
+func (r Report) outcomes(operation, status string) (all, with int64) {
+	for _, s := range r.Operation(operation).Statuses {
+		all += s.Count
+		if s.Status == status {
+			with += s.Count
+		}
+	}
+	return all, with
 }
 
 // round leaves three digits or so.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/goycsb/goycsb/db"
 	"github.com/goycsb/goycsb/measurement"
 )
 
@@ -52,13 +53,13 @@ func TestDoubts(t *testing.T) {
 		{"the target is just reached", func(r *measurement.Report) { r.Target = 102 }, nil},
 		{"too few workers", func(r *measurement.Report) { r.Target = 400 }, []string{
 			"the target of 400.00 operations a second was missed by 75.0 %: 100.00 were achieved; at a mean of 10ms an operation, " +
-				"the target takes 4 workers, and there were 2: raise threadcount; if operations take longer then, the store is at its limit"}},
+				"the target takes 4 workers instead of 2: raise threadcount; if operations take longer then, the store is at its limit"}},
 		{"a fraction of a worker more", func(r *measurement.Report) { r.Target = 201 }, []string{
 			"the target of 201.00 operations a second was missed by 50.2 %: 100.00 were achieved; at a mean of 10ms an operation, " +
-				"the target takes 3 workers, and there were 2: raise threadcount; if operations take longer then, the store is at its limit"}},
+				"the target takes 3 workers instead of 2: raise threadcount; if operations take longer then, the store is at its limit"}},
 		{"a stall", func(r *measurement.Report) { r.Target, r.Breakdown[0].Success.Service.Max = 150, 2*time.Second }, []string{
 			"the target of 150.00 operations a second was missed by 33.3 %: 100.00 were achieved; 2 workers would be enough at a mean of 10ms " +
-				"an operation, so they were held up at times, by 2s at most: look for stalls of the store or of the client"}},
+				"an operation, so there were stalls, of 2s at most: look for them in the store and in the client"}},
 		{"the processors are busy", func(r *measurement.Report) { r.Target, r.CPU = 400, 19*time.Second }, []string{
 			"the target of 400.00 operations a second was missed by 75.0 %: 100.00 were achieved; the program's CPU was the limit: use more clients or processors",
 			"the program used 95 % of its 2 processors: latencies contain waits for a CPU; use more clients, more processors or a lower target"}},
@@ -81,9 +82,39 @@ func TestDoubts(t *testing.T) {
 		{"a long pause", func(r *measurement.Report) { r.Collector.Longest = 10 * ms }, []string{
 			"the program stood still for 0.09 % of the time to collect garbage, for up to 10ms at once, against a 99th percentile of 10ms: " +
 				"latencies contain it; set GOGC higher or use more memory"}},
+		{"waits for a CPU", func(r *measurement.Report) {
+			r.Scheduling = measurement.Scheduling{Waits: 10, P99: 2500 * us, Longest: 30 * ms}
+		}, []string{"goroutines of the program waited for a CPU: for 2.5ms in the 99th percentile, and up to 30ms, against a 99th percentile of 10ms " +
+			"of the operations, which contains it; use fewer workers, more clients or processors, or keep other programs off this machine"}},
+		{"short waits for a CPU", func(r *measurement.Report) {
+			r.Scheduling = measurement.Scheduling{Waits: 1000, P99: 2400 * us, Longest: 30 * ms}
+		}, nil},
+		{"shorter waits, of shorter calls", func(r *measurement.Report) {
+			r.Target, r.Collector = 0, measurement.Collector{}
+			r.Late, r.Breakdown[0].Success.Service = measurement.Latency{}, alike(1000, 100*us)
+			r.Scheduling = measurement.Scheduling{Waits: 1000, P99: 99 * us, Longest: 99 * us}
+		}, nil},
+		{"few waits for a CPU", func(r *measurement.Report) {
+			r.Scheduling = measurement.Scheduling{Waits: 9, P99: 25 * ms, Longest: 30 * ms}
+		}, nil},
+		{"the store is inside and the processors are busy", func(r *measurement.Report) {
+			r.Target, r.CPU = 400, 19*time.Second
+			r.Store.Before = &db.Description{Records: -1, Inside: true}
+		}, []string{"the target of 400.00 operations a second was missed by 75.0 %: 100.00 were achieved; " +
+			"the CPU of the program, with the store inside it, was the limit: use more processors or a lower target"}},
+		{"the store is inside and workers wait for it", func(r *measurement.Report) {
+			r.Target, r.CPU, r.Threads = 0, 19*time.Second, 3
+			r.Store.Before = &db.Description{Records: -1, Inside: true}
+		}, []string{"the program, with the store inside it, used 95 % of its 2 processors for 3 workers: " +
+			"latencies contain waits for a CPU; use 2 workers at most, or more processors"}},
+		{"a single worker would do", func(r *measurement.Report) {
+			r.Target, r.Breakdown[0].Success.Service, r.Collector = 110, alike(1000, ms), measurement.Collector{}
+		}, []string{
+			"the target of 110.00 operations a second was missed by 9.1 %: 100.00 were achieved; 1 worker would be enough at a mean of 1ms " +
+				"an operation, so there were stalls, of 1ms at most: look for them in the store and in the client"}},
 		{"an end that cuts off", func(r *measurement.Report) {
 			r.Breakdown[0].Statuses = append(r.Breakdown[0].Statuses, measurement.StatusCount{Status: "CANCELED", Count: 2})
-		}, []string{"2 calls were cut off at the end (CANCELED): they would have taken longer than the reported failures did; " +
+		}, []string{"the end cut off 2 calls (CANCELED), which would have taken longer than the reported failures did: " +
 			"run longer or find out why the store did not answer"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -22,10 +22,12 @@ type Report struct {
 	Breakdown  []Operation   // by name of the operation, in order of names
 	Late       Latency       // how long after their due moments operations were started
 	Collector  Collector     // during the phase
+	Scheduling Scheduling    // during the phase; none in an interval
 	Process    Process       // the program itself, if that was watched
 	CPU        time.Duration // that the program used; 0 in an interval, and where the system does not tell
 	Processors int           // on which it may run at a time (GOMAXPROCS)
 	Failures   []Failure     // the first occurrence of each distinct error, in order of time
+	Store      Store         // what the store said of itself; none in an interval
 }
 
 // Operation is the measurements of one kind of operation.
@@ -115,11 +117,11 @@ func (r *Report) between(from, to moment) {
 // client's. Counts, latencies, threads and targets are added up, exactly. The
 // time is that from the first start to the last end, and the set-up lasts until
 // the last was over. Slices of time are those since each report's own start. The
-// name and the seed stay, the larger batch counts; the reasons of the end are
-// joined if they differ. Merging into a zero report copies.
+// name, the seed and what the store said stay, the larger batch counts; the reasons
+// of the end are joined if they differ. Merging into a zero report copies.
 func (r *Report) Merge(other Report) {
 	if r.Start.IsZero() && r.Operations == 0 && len(r.Breakdown) == 0 {
-		*r = Report{Phase: Phase{Name: other.Name, Seed: other.Seed, Start: other.Start}, Ended: other.Ended}
+		*r = Report{Phase: Phase{Name: other.Name, Seed: other.Seed, Start: other.Start}, Ended: other.Ended, Store: other.Store}
 	}
 	r.mergeTimes(other)
 	r.Threads += other.Threads
@@ -133,6 +135,7 @@ func (r *Report) Merge(other Report) {
 	r.mergeBreakdown(other.Breakdown)
 	r.Late.merge(other.Late)
 	r.Collector.plus(other.Collector)
+	r.Scheduling.plus(other.Scheduling)
 	r.CPU += other.CPU
 	r.Processors += other.Processors
 	r.Process.merge(other.Process)

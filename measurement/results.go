@@ -36,6 +36,8 @@ type Results struct {
 	turned    moment // when the last window ended
 	recorders []*Recorder
 	taken     int
+	store     Store
+	asked     bool // whether the store was
 
 	ledger  ledger
 	watched watchedProcess
@@ -47,13 +49,20 @@ type moment struct {
 	at           time.Time
 	done, failed int64
 	collector    Collector
-	pauses       *metrics.Float64Histogram // nil: not known
+	pauses       *metrics.Float64Histogram // of the collector; nil: not known
+	waits        *metrics.Float64Histogram // of goroutines for a processor; nil: not known
 	cpu          time.Duration
 }
 
 // momentAt notes what the program itself has done so far.
 func momentAt(at time.Time) moment {
-	return moment{at: at, collector: readCollector(), pauses: readPauses(), cpu: CPUTime()}
+	return moment{
+		at:        at,
+		collector: readCollector(),
+		pauses:    readHistogram("/sched/pauses/total/gc:seconds"),
+		waits:     readHistogram("/sched/latencies:seconds"),
+		cpu:       CPUTime(),
+	}
 }
 
 // Begin starts the clock and notes what the Go collector has done so far. The
@@ -156,11 +165,12 @@ func (r *Results) Failures() []Failure {
 // record.
 func (r *Results) Report() Report {
 	r.mu.Lock()
-	report := Report{Phase: r.phase, Setup: r.setup, Started: r.started, Ended: r.reason, WarmUp: r.warmUp()}
+	report := Report{Phase: r.phase, Setup: r.setup, Started: r.started, Ended: r.reason, WarmUp: r.warmUp(), Store: r.store}
 	if !r.warm() {
 		now := r.now()
 		report.between(r.begin, now)
 		report.CPU, report.Processors = now.cpu-r.begin.cpu, runtime.GOMAXPROCS(0)
+		report.Scheduling = schedulingSince(r.begin.waits, now.waits)
 	}
 	recorders := r.recorders
 	r.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/internal/plural"
 )
 
 // core is the workload that the settings make.
@@ -58,7 +59,7 @@ func (c *core) recordFacts() []db.Fact {
 	facts := []db.Fact{
 		{Name: "key numbers", Value: keys},
 		{Name: "record", Value: fmt.Sprintf("%s of %s bytes, %s key of %s bytes",
-			fields(s.FieldCount), c.layout.sizes, s.InsertOrder, c.layout.keys.length(first, last))},
+			plural.Count(s.FieldCount, "field"), c.layout.sizes, s.InsertOrder, c.layout.keys.length(first, last))},
 	}
 	if s.KeyPrefix != DefaultCore().KeyPrefix {
 		facts = append(facts, db.Fact{Name: "key prefix", Value: strconv.Quote(s.KeyPrefix)})
@@ -67,11 +68,4 @@ func (c *core) recordFacts() []db.Fact {
 		facts = append(facts, db.Fact{Name: "dataintegrity", Value: "on: reads are verified"})
 	}
 	return append(facts, c.facts...)
-}
-
-func fields(n int64) string {
-	if n == 1 {
-		return "1 field"
-	}
-	return fmt.Sprintf("%d fields", n)
 }

@@ -136,11 +136,13 @@ func (r *execution) run() error {
 		r.limitTimer = time.AfterFunc(r.MaxTime, func() { r.end(byTimeLimit) })
 		defer r.limitTimer.Stop()
 	}
-	err := r.open()
-	if err == nil {
-		err = r.work()
+	if err := r.open(); err != nil {
+		r.results.End(r.reason())
+		return err
 	}
+	err := r.work()
 	r.results.End(r.reason())
+	askAgain(r.calls, r.db, r.results)
 	return err
 }
 

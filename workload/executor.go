@@ -118,6 +118,9 @@ func (e Executor) Workers(p Phase) int {
 // does. The schedule goes on; the clock of the results starts at the end of the
 // warm-up, and so does MaxTime. A phase whose sources end has less left to measure.
 //
+// A database that is a [db.Describer] is asked about itself before the phase and after
+// it, outside of the time that is measured; see [Ask].
+//
 // The phase ends when its operations are done, when MaxTime has passed, or when
 // ctx ends. Then no more operations are taken, those under way have Grace, then
 // their context ends; workers that have not returned a second later are
@@ -139,6 +142,9 @@ func (e Executor) Run(ctx context.Context, d db.DB, p Phase, results *measuremen
 	}
 	if p.Name() == "load" {
 		e.WarmUp = WarmUp{}
+	}
+	if _, asked := results.Told(); !asked {
+		Ask(ctx, d, p, results)
 	}
 	r := newExecution(ctx, e, d, p, results)
 	defer r.cancel()

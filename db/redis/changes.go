@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/internal/plural"
 )
 
 // changes is what happened to the servers during a phase.
@@ -122,9 +123,22 @@ func (a *survey) savedSince(earlier *survey) bool {
 	return false
 }
 
-// warnings are what makes the results of the phase doubtful. Expires says
-// whether records are meant to expire.
-func (c changes) warnings(expires bool) []string {
+// counts is what became of the records.
+func (c changes) counts() *db.Changes {
+	of := func(name string) int64 {
+		if n, known := c.count(name); known {
+			return n
+		}
+		return -1
+	}
+	return &db.Changes{
+		Evicted: of("evicted_keys"), Expired: of("expired_keys"),
+		Hits: of("keyspace_hits"), Misses: of("keyspace_misses"),
+	}
+}
+
+// warnings are what makes the results of the phase doubtful, besides the counts.
+func (c changes) warnings() []string {
 	var list []string
 	warn := func(n int64, format string, args ...any) {
 		if n > 0 {
@@ -135,15 +149,10 @@ func (c changes) warnings(expires bool) []string {
 	memory := c.after[0].memory()
 
 	warn(c.restarted(), "the server was restarted during the phase: what it counted before is not known")
-	n := count("evicted_keys")
-	warn(n, "the server evicted %d records during the phase (maxmemory %s): they are not there any more", n, memory)
-	n = count("errorstat_OOM")
-	warn(n, "the server refused %d commands for want of memory (maxmemory %s)", n, memory)
-	if n = count("expired_keys"); !expires {
-		warn(n, "%d keys expired during the phase, though redis.ttl is not set", n)
-	}
+	n := count("errorstat_OOM")
+	warn(n, "the server refused %s for want of memory (maxmemory %s)", plural.Count(n, "command"), memory)
 	n = count("rejected_connections")
-	warn(n, "the server rejected %d connections (maxclients %s)", n, c.after[0].info["maxclients"])
+	warn(n, "the server rejected %s (maxclients %s)", plural.Count(n, "connection"), c.after[0].info["maxclients"])
 	warn(c.saves(), "the server saved in the background during the phase (a snapshot or the append-only file), which slows it down")
 	return list
 }

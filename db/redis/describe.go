@@ -58,11 +58,13 @@ func (d *database) Describe(ctx context.Context, before *db.Description) (*db.De
 	default:
 		description.Facts = slices.Concat(description.Facts, now.surveys.facts(), d.commandFacts())
 		description.Records = now.surveys.records()
+		description.Limit, description.Expiring = now.surveys.said((*survey).memory), d.expires
 	}
 	if phase && err == nil {
 		c := changes{then.surveys, now.surveys}
 		description.Facts = append(description.Facts, c.facts()...)
-		description.Warnings = c.warnings(d.expires)
+		description.Warnings = c.warnings()
+		description.Changes = c.counts()
 	}
 	if phase {
 		description.Facts = append(description.Facts, number("reconnects", now.reconnects-then.reconnects))

@@ -47,6 +47,8 @@ func TestDescription(t *testing.T) {
 	assert.Empty(t, before.Warnings)
 	assert.Equal(t, int64(5), before.Records, "the index is no record")
 	assert.NotContains(t, facts, "keys after")
+	assert.Nil(t, before.Changes)
+	assert.False(t, before.Inside)
 
 	require.NoError(t, insert(t.Context(), s, 5))
 	for n := range 9 {
@@ -65,6 +67,8 @@ func TestDescription(t *testing.T) {
 	}
 	assert.Regexp(t, `^[0-9]+\.[0-9][0-9]$`, facts["server CPU seconds"])
 	assert.Empty(t, after.Warnings)
+
+	assert.Equal(t, &db.Changes{Hits: 6, Misses: 3}, after.Changes)
 
 	_, facts = describe(t, d, after)
 	assert.Equal(t, "0", facts["lookups that hit"], "each phase has its own")
@@ -95,9 +99,9 @@ func TestIndexesAreNoRecords(t *testing.T) {
 	}
 }
 
-func TestExpiredRecordsAreWarnedOfIfTheyWereNotToExpire(t *testing.T) {
+func TestExpiredRecordsAreCounted(t *testing.T) {
 	t.Parallel()
-	for ttl, want := range map[string]int{"": 1, "1": 0} {
+	for ttl, expiring := range map[string]bool{"": false, "1": true} {
 		server := redistest.Start(t)
 		b := at(server)
 		require.NoError(t, b.Storage.TTL.Set(ttl))
@@ -108,7 +112,9 @@ func TestExpiredRecordsAreWarnedOfIfTheyWereNotToExpire(t *testing.T) {
 		require.Eventually(t, func() bool { return server.Info("stats")["expired_keys"] == "1" }, patience, tick)
 		after, facts := describe(t, d, before)
 		assert.Equal(t, "1", facts["keys expired"])
-		assert.Len(t, after.Warnings, want, "redis.ttl=%s: %v", ttl, after.Warnings)
+		assert.EqualValues(t, 1, after.Changes.Expired)
+		assert.Equal(t, expiring, after.Expiring, "redis.ttl=%s", ttl)
+		assert.Empty(t, after.Warnings)
 	}
 }
 
@@ -122,7 +128,7 @@ func TestDescriptionIsTwoRoundTrips(t *testing.T) {
 	assert.LessOrEqual(t, reads(t, server)-before-1, 2+1, "the greeting, the questions and the end of the connection")
 }
 
-func TestEvictedRecordsAreWarnedOf(t *testing.T) {
+func TestEvictedRecordsAreCounted(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	d := open(t, at(server))
@@ -141,8 +147,9 @@ func TestEvictedRecordsAreWarnedOf(t *testing.T) {
 	evicted := facts["keys evicted"]
 	assert.NotEqual(t, "0", evicted)
 	assert.Less(t, after.Records, int64(300))
-	assert.Equal(t, []string{fmt.Sprintf("the server evicted %s records during the phase (maxmemory %d bytes, allkeys-random): "+
-		"they are not there any more", evicted, used+1<<20)}, after.Warnings)
+	assert.Equal(t, evicted, strconv.FormatInt(after.Changes.Evicted, 10))
+	assert.Equal(t, fmt.Sprintf("%d bytes, allkeys-random", used+1<<20), after.Limit)
+	assert.Empty(t, after.Warnings)
 }
 
 func TestRefusalsForWantOfMemoryAreWarnedOf(t *testing.T) {
@@ -153,7 +160,7 @@ func TestRefusalsForWantOfMemoryAreWarnedOf(t *testing.T) {
 	server.Do("CONFIG", "SET", "maxmemory", "1")
 	assert.Equal(t, "OOM", db.Status(s.Update(t.Context(), "t", "user1", values("f", "v"))))
 	after, _ := describe(t, d, before)
-	assert.Equal(t, []string{"the server refused 1 commands for want of memory (maxmemory 1 bytes, noeviction)"}, after.Warnings)
+	assert.Equal(t, []string{"the server refused 1 command for want of memory (maxmemory 1 bytes, noeviction)"}, after.Warnings)
 }
 
 func TestBackgroundSavesAreWarnedOf(t *testing.T) {
@@ -252,6 +259,8 @@ func TestServerThatMayNotTellIsDescribed(t *testing.T) {
 	after, facts := describe(t, d, before)
 	assert.Equal(t, "unknown", facts["server"])
 	assert.Empty(t, after.Warnings)
+	assert.Equal(t, &db.Changes{Evicted: -1, Expired: -1, Hits: -1, Misses: -1}, after.Changes)
+	assert.Empty(t, after.Limit)
 }
 
 func TestDescriptionHasNoPassword(t *testing.T) {

@@ -24,18 +24,24 @@ func (s surveys) facts() []db.Fact {
 	return s.sum(facts, "used memory in bytes", "used_memory")
 }
 
-// add adds a fact: what the servers say, each answer once.
+// add adds a fact: what the servers say, if they say anything.
 func (s surveys) add(facts []db.Fact, name string, say func(a *survey) string) []db.Fact {
+	text := s.said(say)
+	if text == "" {
+		return facts
+	}
+	return append(facts, db.Fact{Name: name, Value: text})
+}
+
+// said is what the servers say, each answer once.
+func (s surveys) said(say func(a *survey) string) string {
 	var said []string
 	for _, a := range s {
 		if text := say(a); text != "" && !slices.Contains(said, text) {
 			said = append(said, text)
 		}
 	}
-	if len(said) == 0 {
-		return facts
-	}
-	return append(facts, db.Fact{Name: name, Value: strings.Join(said, "; ")})
+	return strings.Join(said, "; ")
 }
 
 // sum adds a fact: a number of INFO's over all servers.

@@ -28,9 +28,9 @@ func TestImports(t *testing.T) {
 	const (
 		generatorRule   = "generator may import the standard library"
 		bindingRule     = "may import the standard library, db, other modules"
-		redisRule       = "may import the standard library, db, db/redis/*, other modules"
-		measurementRule = "measurement may import the standard library, db, github.com/HdrHistogram/hdrhistogram-go"
-		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
+		redisRule       = "may import the standard library, db, db/redis/*, internal/plural, other modules"
+		measurementRule = "measurement may import the standard library, db, internal/plural, github.com/HdrHistogram/hdrhistogram-go"
+		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/plural, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
 	)
 	for _, test := range []struct{ file, imported, want string }{
 		{"generator/a.go", "math/rand/v2", ""},

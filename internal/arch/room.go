@@ -21,7 +21,7 @@ const bindings = "db/*"
 var rooms = []room{
 	{folder: "."},
 	{folder: "generator"},
-	{folder: "measurement", own: []string{"db"}, modules: []string{"github.com/HdrHistogram/hdrhistogram-go"}},
+	{folder: "measurement", own: []string{"db", "internal/plural"}, modules: []string{"github.com/HdrHistogram/hdrhistogram-go"}},
 	{
 		folder:  "measurement/compare",
 		own:     []string{"db", "measurement"},
@@ -29,7 +29,7 @@ var rooms = []room{
 	},
 	{folder: "db", own: []string{"internal/registry"}},
 	{folder: "db/dbtest", own: []string{"db"}},
-	{folder: "db/redis", own: []string{"db", "db/redis/*"}, modules: []string{""}},
+	{folder: "db/redis", own: []string{"db", "db/redis/*", "internal/plural"}, modules: []string{""}},
 	{folder: "db/redis/packed", own: []string{"db"}},
 	{folder: "db/redis/resp"},
 	{folder: "db/timeseries", own: []string{"db"}},
@@ -38,7 +38,7 @@ var rooms = []room{
 	{folder: bindings, own: []string{"db"}, modules: []string{""}},
 	{
 		folder:  "workload",
-		own:     []string{"db", "db/timeseries", "generator", "measurement", "internal/registry"},
+		own:     []string{"db", "db/timeseries", "generator", "measurement", "internal/plural", "internal/registry"},
 		modules: []string{"github.com/magiconair/properties", "github.com/agext/levenshtein"},
 	},
 	{folder: "workloads"},
