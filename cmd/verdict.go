@@ -24,6 +24,9 @@ func (p *program) verdict(phase workload.Phase, report measurement.Report) error
 			return incomplete(loaded)
 		}
 	}
+	if report.Operations == 0 && report.Ended == "maxexecutiontime" {
+		return fmt.Errorf("%s: no operation was complete within maxexecutiontime", name)
+	}
 	if report.Failed > 0 {
 		return fmt.Errorf("%s: %d of %s failed: %s", name, report.Failed, plural.Count(report.Operations, "operation"), failed(report))
 	}

@@ -60,6 +60,7 @@
 //
 // [Report.Doubts] says what makes figures doubtful, and what to do:
 //
+//   - the warm-up was cut short by the time limit;
 //   - the target was missed by more than 2 %, with [Report.WorkersNeeded] and the
 //     likely cause;
 //   - workers started late: the 99th percentile of the lateness is 1 ms or more, and
@@ -71,7 +72,7 @@
 //   - goroutines waited for a processor: the 99th percentile of these waits is 100 µs
 //     or more and a quarter or more of that of the calls, and there is one that Go
 //     noted for each hundred calls;
-//   - calls were cut off at the end (status CANCELED);
+//   - calls were cut off at the end (status CANCELED), or no operation was complete;
 //   - the store was empty, or held fewer records than the workload reads, or twice as
 //     many as it uses, or some before a load; it evicted keys, or keys expired that
 //     were not to, or records went otherwise; or it has warnings of its own;

@@ -167,8 +167,8 @@ func TestTheSchema(t *testing.T) {
 		Program:    measurement.Program{Path: "example.org/bench", Version: "v1.2.3", Go: "go1.25.0"},
 		Host:       measurement.Host{Name: "client", OS: "linux", Arch: "amd64", Kernel: "6.1", CPU: "a CPU", CPUs: 2, GOMAXPROCS: 2, Memory: 1 << 30},
 		Properties: []measurement.Property{{Name: "password", Value: "***", Place: "-p"}},
-		Load:     &measurement.Load{Planned: 2, Inserted: 1, Missing: []measurement.KeyRange{{First: 1, Last: 1}}},
-		Warnings: []string{"a warning"},
+		Load:       &measurement.Load{Planned: 2, Inserted: 1, Missing: []measurement.KeyRange{{First: 1, Last: 1}}},
+		Warnings:   []string{"a warning"},
 		Timeline: []measurement.Stretch{{Length: 2 * time.Second, Operations: 2, Failed: 1, Breakdown: []measurement.StretchOperation{
 			{Name: "READ", Count: 2, Errors: 1, Service: measurement.StretchLatency{P50: 2 * us, P99: 2 * us, Max: 2 * us}},
 		}}},

@@ -23,6 +23,7 @@ const (
 	waitShare      = 0.25                   // its share of that of the calls,
 	waitsAtLeast   = 0.01                   // and how many waits were noted for each call
 	statusCanceled = "CANCELED"
+	timeLimit      = "maxexecutiontime" // why a phase is over
 )
 
 // Doubts says in words what makes the figures of a phase that is over doubtful,
@@ -37,10 +38,18 @@ func (r Report) Doubts() []string {
 			}
 		}
 	}
-	say(r.doubtTarget, r.doubtStarts, r.doubtProcessors, r.doubtCollector, r.doubtScheduling, r.doubtEnd)
+	say(r.doubtWarmUp, r.doubtTarget, r.doubtStarts, r.doubtProcessors, r.doubtCollector, r.doubtScheduling, r.doubtEnd)
 	texts = append(texts, r.Store.Doubts(r.Name)...)
 	say(r.doubtReads, r.doubtValues, r.doubtStock)
 	return onceEach(texts)
+}
+
+func (r Report) doubtWarmUp() string {
+	if !r.WarmUp.Short {
+		return ""
+	}
+	return fmt.Sprintf("the warm-up was cut short after %v, as its operations took longer than the time limit (maxexecutiontime): "+
+		"what is measured may not be warm; ask for fewer warmupoperations, or for warmuptime", round(r.WarmUp.Time))
 }
 
 func (r Report) doubtTarget() string {
@@ -172,6 +181,9 @@ func (r Report) doubtScheduling() string {
 }
 
 func (r Report) doubtEnd() string {
+	if r.Operations == 0 && r.Ended == timeLimit {
+		return "no operation was complete when the time was over: find out why the store did not answer, or run longer"
+	}
 	cut := int64(0)
 	for _, op := range r.Breakdown {
 		for _, s := range op.Statuses {

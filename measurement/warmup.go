@@ -5,9 +5,10 @@ import "time"
 // WarmUp is what a phase did before its clock started. It is in no other figure
 // of a report.
 type WarmUp struct {
-	Time       time.Duration `json:"time_ns"`    // from the end of the set-up to the start of the clock, or so far
-	Operations int64         `json:"operations"` // of the workload, complete
-	Failed     int64         `json:"failed"`     // how many of them failed
+	Time       time.Duration `json:"time_ns"`        // from the end of the set-up to the start of the clock, or so far
+	Operations int64         `json:"operations"`     // of the workload, complete
+	Failed     int64         `json:"failed"`         // how many of them failed
+	Short      bool          `json:"short,omitzero"` // whether the time limit ended it before it had its operations
 }
 
 // warming is the measurements of a warm-up, of which little is reported.
@@ -15,6 +16,7 @@ type warming struct {
 	results Results
 	length  time.Duration // valid once over
 	over    bool
+	short   bool
 }
 
 // BeginWarmUp says that the phase has a warm-up. The executor calls it once,
@@ -31,10 +33,14 @@ func (r *Results) BeginWarmUp() {
 func (r *Results) WarmUpRecorder() *Recorder { return r.warming.results.Recorder() }
 
 // EndWarmUp starts the clock at a moment: the phase begins there, with its set-up
-// over. The executor calls it once, before it takes a [Recorder].
-func (r *Results) EndWarmUp(at time.Time) {
+// over. Short tells whether that was too early, by the time limit. The executor calls
+// it once, before it takes a [Recorder].
+func (r *Results) EndWarmUp(at time.Time, short bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.warming != nil {
+		r.warming.short = short
+	}
 	r.endWarmUp(at)
 }
 
@@ -78,6 +84,7 @@ func (r *Results) warmUp() (w WarmUp) {
 		w.Time = r.warmUpTime(time.Now())
 	}
 	w.Operations, w.Failed = r.warming.results.Operations()
+	w.Short = r.warming.short
 	return w
 }
 
@@ -99,4 +106,5 @@ func (w *WarmUp) merge(other WarmUp) {
 	w.Time = max(w.Time, other.Time)
 	w.Operations += other.Operations
 	w.Failed += other.Failed
+	w.Short = w.Short || other.Short
 }

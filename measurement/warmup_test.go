@@ -39,7 +39,7 @@ func TestWarmUp(t *testing.T) {
 
 		time.Sleep(time.Second)
 		start := time.Now()
-		results.EndWarmUp(start)
+		results.EndWarmUp(start, false)
 		warm := results.Recorder()
 		time.Sleep(time.Second)
 		warm.Series("READ").Record("OK", 0, 0, us)

@@ -10,7 +10,7 @@ import (
 // do in it is in no figure.
 type warmup struct {
 	until time.Duration // what is due before this moment belongs to the warm-up
-	least int64         // so many operations do as well; with a schedule, until says it all
+	least atomic.Int64  // so many operations do as well; with a schedule, until says it all
 
 	once sync.Once
 	end  time.Duration // from the base of the execution; valid once over
@@ -21,38 +21,54 @@ type warmup struct {
 	_     [cacheLine]byte
 }
 
-// startWarmUp begins the warm-up with the schedule. MaxTime counts from its end.
-// The function that it returns frees what it holds.
-func (r *execution) startWarmUp() (stop func() bool) {
-	if r.limitTimer != nil {
-		r.limitTimer.Stop()
-	}
+// startWarmUp begins the warm-up with the schedule. MaxTime counts from its end, and
+// is also how long it may wait for its operations after its time is over. The
+// function that it returns frees what it holds.
+func (r *execution) startWarmUp() (stop func()) {
 	u := &r.warmup
 	length := r.WarmUp.Time
 	if r.pacer == nil {
-		u.least = r.WarmUp.Operations
+		u.least.Store(r.WarmUp.Operations)
 	} else {
 		length = max(length, moment(r.WarmUp.Operations, r.Target))
 	}
 	u.until = r.start + length
-	return time.AfterFunc(u.until-time.Since(r.base), func() {
-		if u.taken.Load() >= u.least {
-			r.endWarmUp(u.until)
+	timers := []*time.Timer{time.AfterFunc(u.until-time.Since(r.base), func() {
+		if u.taken.Load() >= u.least.Load() {
+			r.endWarmUp(u.until, false)
 		} // else the first operation that is not part of it ends it
-	}).Stop
+	})}
+	if r.limitTimer != nil {
+		r.limitTimer.Stop()
+		limit := u.until + r.MaxTime
+		timers = append(timers, time.AfterFunc(limit-time.Since(r.base), func() { r.cutWarmUp(limit) }))
+	}
+	return func() {
+		for _, t := range timers {
+			t.Stop()
+		}
+	}
 }
 
 // covers says whether n operations, due at that moment, are part of the warm-up.
 func (u *warmup) covers(n int, due time.Duration) bool {
-	return u.taken.Add(int64(n))-int64(n) < u.least || due < u.until
+	return u.taken.Add(int64(n))-int64(n) < u.least.Load() || due < u.until
 }
 
-// endWarmUp starts the clock of the measurement. Only the first call counts.
-func (r *execution) endWarmUp(at time.Duration) {
+// cutWarmUp ends a warm-up that waits for its operations, and what is taken from now
+// on is measured.
+func (r *execution) cutWarmUp(at time.Duration) {
+	r.endWarmUp(at, true)
+	r.warmup.least.Store(0)
+}
+
+// endWarmUp starts the clock of the measurement. Short is whether operations of the
+// warm-up are missing. Only the first call counts.
+func (r *execution) endWarmUp(at time.Duration, short bool) {
 	u := &r.warmup
 	u.once.Do(func() {
 		u.end = at
-		r.results.EndWarmUp(r.base.Add(at))
+		r.results.EndWarmUp(r.base.Add(at), short)
 		if r.limitTimer != nil {
 			r.limitTimer.Reset(time.Until(r.base.Add(at + r.MaxTime)))
 		}
@@ -72,10 +88,10 @@ func (w *worker) warms() bool {
 		return true
 	}
 	end := u.until
-	if u.least > 0 {
+	if u.least.Load() > 0 {
 		end = max(end, due)
 	}
-	w.run.endWarmUp(end)
+	w.run.endWarmUp(end, false)
 	return false
 }
 

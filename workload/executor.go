@@ -20,7 +20,7 @@ type Executor struct {
 	Threads int           // workers; a phase of fewer batches has fewer
 	Batch   int           // operations that a worker sends together and awaits together; 1: each by itself
 	Target  float64       // operations a second over all workers; 0: as fast as possible
-	MaxTime time.Duration // when the phase ends at the latest, its sessions' opening included, or from the end of the warm-up; 0: no limit
+	MaxTime time.Duration // when the phase ends at the latest, its sessions' opening included, or from the end of the warm-up, which may take as long for its operations; 0: no limit
 	Grace   time.Duration // how long operations under way may go on after the end, before their context ends
 	Seed    uint64        // fixes what each worker draws; 0: chosen at random, the report tells
 	Retry   Retry         // what becomes of failed inserts of a load
@@ -116,7 +116,8 @@ func (e Executor) Workers(p Phase) int {
 // failed ones and their distinct errors, and they are not among the operations of
 // the phase. A batch belongs to the warm-up as a whole if its first operation
 // does. The schedule goes on; the clock of the results starts at the end of the
-// warm-up, and so does MaxTime. A phase whose sources end has less left to measure.
+// warm-up, and so does MaxTime. A warm-up that still waits for its operations when
+// MaxTime has passed since its time was over, ends then. A phase whose sources end has less left to measure.
 //
 // A database that is a [db.Describer] is asked about itself before the phase and after
 // it, outside of the time that is measured; see [Ask].

@@ -131,7 +131,7 @@ func TestFailuresOfTheWarmUpAreCountedApart(t *testing.T) {
 func TestTheTimeLimitCountsFromTheEndOfTheWarmUp(t *testing.T) {
 	for name, warmUp := range map[string]workload.WarmUp{
 		"time":       {Time: 10 * time.Second},
-		"operations": {Operations: 1000},
+		"operations": {Time: 9 * time.Second, Operations: 1000},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := workload.DefaultExecutor()
@@ -143,6 +143,42 @@ func TestTheTimeLimitCountsFromTheEndOfTheWarmUp(t *testing.T) {
 			assert.EqualValues(t, 1000, o.report.WarmUp.Operations)
 			assert.EqualValues(t, 200, o.report.Operations)
 			assert.Equal(t, "maxexecutiontime", o.report.Ended)
+		})
+	}
+}
+
+// Its operations have MaxTime as well, counted from the end of its time.
+func TestAWarmUpWaitsForItsOperationsAsLongAsTheTimeLimit(t *testing.T) {
+	e := workload.DefaultExecutor()
+	e.MaxTime, e.WarmUp = 2*time.Second-time.Millisecond, workload.WarmUp{Time: time.Second, Operations: 1000}
+	o := carryOut(t, e, &scriptedDB{script: taking(10 * time.Millisecond)}, &scriptedPhase{})
+
+	require.NoError(t, o.err)
+	assert.Equal(t, measurement.WarmUp{Time: 3*time.Second - time.Millisecond, Operations: 300, Short: true}, o.report.WarmUp)
+	assert.EqualValues(t, 200, o.report.Operations)
+	assert.Equal(t, "maxexecutiontime", o.report.Ended)
+	require.Len(t, o.report.Doubts(), 1)
+	assert.Equal(t, "the warm-up was cut short after 3s, as its operations took longer than the time limit (maxexecutiontime): "+
+		"what is measured may not be warm; ask for fewer warmupoperations, or for warmuptime", o.report.Doubts()[0])
+}
+
+func TestAStoreThatHangsInTheWarmUpDoesNotKeepARunFromEnding(t *testing.T) {
+	for name, target := range map[string]float64{"as fast as possible": 0, "on a schedule": 100} {
+		t.Run(name, func(t *testing.T) {
+			e := workload.DefaultExecutor()
+			e.Threads, e.Target, e.MaxTime, e.WarmUp.Operations = 2, target, 2*time.Second, 100
+			o := carryOut(t, e, &scriptedDB{script: func(ctx context.Context, c call) error {
+				<-ctx.Done()
+				return ctx.Err()
+			}}, &scriptedPhase{operations: 1000})
+
+			require.NoError(t, o.err)
+			assert.LessOrEqual(t, o.took, 5*time.Second, "the warm-up, the run and the time that is left to calls under way")
+			assert.Equal(t, "maxexecutiontime", o.report.Ended)
+			assert.EqualValues(t, 0, o.report.Operations)
+			assert.EqualValues(t, 2, o.report.WarmUp.Failed)
+			assert.Equal(t, target == 0, o.report.WarmUp.Short)
+			assert.Contains(t, o.report.Doubts(), "no operation was complete when the time was over: find out why the store did not answer, or run longer")
 		})
 	}
 }
