@@ -50,7 +50,10 @@ func loadOf(phase workload.Phase) *measurement.Load {
 		return nil
 	}
 	loaded := loader.Loaded()
-	load := &measurement.Load{Planned: loaded.Planned, Inserted: loaded.Inserted}
+	load := &measurement.Load{
+		Planned: loaded.Planned, Inserted: loaded.Inserted,
+		Range: &measurement.KeyRange{First: loaded.Range.First, Last: loaded.Range.Last},
+	}
 	for _, r := range loaded.Missing {
 		load.Missing = append(load.Missing, measurement.KeyRange{First: r.First, Last: r.Last})
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/goycsb/goycsb/measurement"
 )
@@ -24,7 +25,7 @@ func (p *program) merge(args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	merged, err := mergeFiles(files)
+	merged, origins, err := mergeFiles(files)
 	if err != nil {
 		return asUsage(err)
 	}
@@ -36,24 +37,53 @@ func (p *program) merge(args []string) (err error) {
 	if err := merged.Write(out); err != nil {
 		return err
 	}
-	for _, line := range headline(merged) {
-		p.note("%s", line)
-	}
+	p.mergeNotes(merged, origins)
 	return out.commit()
 }
 
-func mergeFiles(files []string) (*measurement.Document, error) {
+// mergeNotes says on stderr what came of a merge and, if the clients do not fit
+// together, which is which.
+func (p *program) mergeNotes(merged *measurement.Document, origins map[origin]string) {
+	for _, line := range headline(merged) {
+		p.note("%s", line)
+	}
+	if len(merged.Warnings) == 0 {
+		return
+	}
+	for i, c := range merged.Clients {
+		p.note("client %d: %s, on %q, from %s on", i+1, origins[originOf(c)], c.Host.Name, c.Start.Format(time.DateTime+" MST"))
+	}
+}
+
+// origin is what tells clients apart; documents have each but once.
+type origin struct {
+	host  string
+	start int64
+	seed  uint64
+}
+
+func originOf(c measurement.Client) origin { return origin{c.Host.Name, c.Start.UnixNano(), c.Seed} }
+
+// mergeFiles also returns the file of each client.
+func mergeFiles(files []string) (*measurement.Document, map[origin]string, error) {
 	documents, err := readDocuments(files)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	origins := map[origin]string{}
 	merged := documents[0]
-	for i, d := range documents[1:] {
+	for i, d := range documents {
+		for _, c := range d.Clients {
+			origins[originOf(c)] = files[i]
+		}
+		if i == 0 {
+			continue
+		}
 		if err := merged.Merge(d); err != nil {
-			return nil, fmt.Errorf("%s beside %s: %w", files[i+1], files[0], err)
+			return nil, nil, fmt.Errorf("%s beside %s: %w", files[i], files[0], err)
 		}
 	}
-	return merged, nil
+	return merged, origins, nil
 }
 
 // readDocuments reads all files, or tells what is wrong with each.

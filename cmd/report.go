@@ -45,6 +45,9 @@ func (p *program) report(args []string) error {
 // doubtful first.
 func headline(d *measurement.Document) []string {
 	var lines []string
+	for _, text := range d.Warnings {
+		lines = append(lines, "warning: "+text)
+	}
 	for _, c := range d.Clients {
 		for _, text := range c.Warnings {
 			lines = append(lines, "warning: "+text)

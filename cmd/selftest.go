@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/internal/plural"
 	"github.com/goycsb/goycsb/internal/redisserver"
 	"github.com/goycsb/goycsb/internal/selftest"
 	"github.com/goycsb/goycsb/measurement"
@@ -81,16 +82,16 @@ func (t *checks) run(ctx context.Context) error {
 func (t *checks) introduction() string {
 	host := measurement.ReadHost()
 	return fmt.Sprintf("selftest of %s, about %.0f s\n%s, %s, %s %s\n", strings.TrimSpace(version()), t.plan.All.Seconds(),
-		cmp.Or(host.CPU, host.Arch), count(int64(host.GOMAXPROCS), "processor"), host.OS, host.Kernel)
+		cmp.Or(host.CPU, host.Arch), plural.Count(int64(host.GOMAXPROCS), "processor"), host.OS, host.Kernel)
 }
 
 // conclusion says that all is well, or is an error that says what is not, a line for
 // each.
 func (t *checks) conclusion() error {
 	if len(t.failed) > 0 {
-		return fmt.Errorf("selftest: %d of %s FAILED\n%s", len(t.failed), count(int64(t.done), "check"), strings.Join(t.failed, "\n"))
+		return fmt.Errorf("selftest: %d of %s FAILED\n%s", len(t.failed), plural.Count(int64(t.done), "check"), strings.Join(t.failed, "\n"))
 	}
-	return t.print(fmt.Sprintf("\nall %s OK\n", count(int64(t.done), "check")))
+	return t.print(fmt.Sprintf("\nall %s OK\n", plural.Count(int64(t.done), "check")))
 }
 
 // verdict counts a check and says what became of it.

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/goycsb/goycsb/internal/plural"
 	"github.com/goycsb/goycsb/internal/selftest"
 )
 
@@ -25,7 +26,7 @@ func (t *checks) floor(ctx context.Context) error {
 		cells = append(cells, []string{
 			r.Workload, strconv.Itoa(r.Workers), fmt.Sprintf("%.0f", r.Throughput), fmt.Sprintf("%.0f", r.Operation),
 			strconv.FormatInt(r.Latency.Nanoseconds(), 10), fmt.Sprintf("%.3f", r.Allocations),
-			t.verdict(r.OK(), fmt.Sprintf("the floor: %s with %s allocates", r.Workload, count(int64(r.Workers), "worker"))),
+			t.verdict(r.OK(), fmt.Sprintf("the floor: %s with %s allocates", r.Workload, plural.Count(int64(r.Workers), "worker"))),
 		})
 	}
 	clock := selftest.ReadClock()
@@ -45,7 +46,7 @@ func (t *checks) pacing(ctx context.Context) error {
 	cells := [][]string{{"target", "workers", "achieved", "error (%)", "late p50", "p99", "max", ""}}
 	missed := ""
 	for _, p := range paces {
-		name := fmt.Sprintf("%.0f operations a second with %s", p.Target, count(int64(p.Workers), "worker"))
+		name := fmt.Sprintf("%.0f operations a second with %s", p.Target, plural.Count(int64(p.Workers), "worker"))
 		cells = append(cells, []string{
 			fmt.Sprintf("%.0f", p.Target), strconv.Itoa(p.Workers), fmt.Sprintf("%.1f", p.Achieved), fmt.Sprintf("%+.2f", p.Error),
 			millis(p.Late.Percentile(50)), millis(p.Late.Percentile(99)), millis(p.Late.Max),

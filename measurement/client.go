@@ -59,6 +59,7 @@ func (p Property) Set() bool { return p.Place != byDefault && p.Place != chosen 
 type Load struct {
 	Planned  int64      `json:"planned"`
 	Inserted int64      `json:"inserted"`
+	Range    *KeyRange  `json:"range,omitempty"`   // of what was planned; nil: not known
 	Missing  []KeyRange `json:"missing,omitempty"` // in order; the lowest ones if there are very many
 }
 

@@ -26,6 +26,10 @@ type Document struct {
 	Throughput float64 `json:"throughput"` // operations per second from Start to End
 	Together   *Window `json:"together,omitempty"`
 
+	// Warnings is what makes the sum of several clients doubtful. It follows from
+	// them.
+	Warnings []string `json:"warnings,omitempty"`
+
 	Breakdown []Operation `json:"breakdown"` // in order of names
 	Late      Latency     `json:"start_lateness"`
 	Clients   []Client    `json:"clients"` // in order of their starts
@@ -99,6 +103,7 @@ func (d *Document) beside(other *Document) error {
 func (d *Document) reckon() {
 	d.Throughput = Report{Operations: d.Operations, Elapsed: d.End.Sub(d.Start)}.Throughput()
 	d.Together = together(d.Clients)
+	d.Warnings = mismatches(d.Clients)
 }
 
 // Elapsed is the time from the start of the first client to the end of the last.

@@ -53,7 +53,7 @@ func (l *coreLoad) Source(share Share) Source {
 // are listed; more show in the difference of the counts.
 func (l *coreLoad) Loaded() Loaded {
 	missing := l.missing()
-	done := Loaded{Planned: l.Operations(), Missing: missing.Ranges()}
+	done := Loaded{Planned: l.Operations(), Range: generator.Range{First: l.first, Last: l.last}, Missing: missing.Ranges()}
 	if len(done.Missing) > maxMissing {
 		done.Missing = done.Missing[:maxMissing]
 	}

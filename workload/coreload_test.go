@@ -41,13 +41,15 @@ func TestLoadInsertsEachRecordOfThisClientOnce(t *testing.T) {
 		var op db.Op
 		assert.ErrorIs(t, s.Next(&op), io.EOF)
 		assert.ErrorIs(t, s.Next(&op), io.EOF)
-		assert.Equal(t, workload.Loaded{Planned: p.Operations(), Inserted: p.Operations()}, loadedOf(t, p))
+		assert.Equal(t, workload.Loaded{
+			Planned: p.Operations(), Range: generator.Range{First: c.first, Last: c.last}, Inserted: p.Operations(),
+		}, loadedOf(t, p))
 	}
 }
 
 func TestLoadKnowsWhatIsMissing(t *testing.T) {
 	p := loadOf(t, newCore(t, "recordcount", "100", "insertstart", "10", "insertcount", "50"))
-	assert.Equal(t, workload.Loaded{Planned: 50, Missing: []generator.Range{{First: 10, Last: 59}}}, loadedOf(t, p), "before it begins")
+	assert.Equal(t, workload.Loaded{Planned: 50, Range: generator.Range{First: 10, Last: 59}, Missing: []generator.Range{{First: 10, Last: 59}}}, loadedOf(t, p), "before it begins")
 
 	s, stopped := p.Source(alone(1)), p.Source(alone(2))
 	fail := func(numbers ...int64) func(*db.Op) {
@@ -63,7 +65,7 @@ func TestLoadKnowsWhatIsMissing(t *testing.T) {
 	eachOp(t, s, 10, fail(29))            // 21 to 30
 	require.NoError(t, stopped.Next(&op)) // nor is 31
 
-	assert.Equal(t, workload.Loaded{Planned: 50, Inserted: 16, Missing: []generator.Range{
+	assert.Equal(t, workload.Loaded{Planned: 50, Range: generator.Range{First: 10, Last: 59}, Inserted: 16, Missing: []generator.Range{
 		{First: 12, Last: 13}, {First: 17, Last: 17}, {First: 20, Last: 20}, {First: 29, Last: 29}, {First: 31, Last: 59},
 	}}, loadedOf(t, p))
 }

@@ -85,6 +85,7 @@ type Loader interface {
 // Loaded tells how much of a load has been done.
 type Loaded struct {
 	Planned  int64             // how many records were to be inserted
+	Range    generator.Range   // the key numbers of these
 	Inserted int64             // how many were
 	Missing  []generator.Range // the key numbers that were not, in order; the lowest ones if there are very many
 }
