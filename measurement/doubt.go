@@ -82,8 +82,13 @@ func (r Report) whyMissed() string {
 // Little's law, rounded up. Operations that travel together share a worker. It is
 // 0 without a target or operations.
 func (r Report) WorkersNeeded() int64 {
-	busy := r.Target * r.meanCall().Seconds() / float64(max(1, r.Batch))
-	return int64(math.Ceil(busy))
+	return r.workersFor(r.meanCall())
+}
+
+// workersFor returns how many workers the target keeps busy with operations of that
+// length.
+func (r Report) workersFor(operation time.Duration) int64 {
+	return int64(math.Ceil(r.Target * operation.Seconds() / float64(max(1, r.Batch))))
 }
 
 // meanCall returns the mean time of the calls that an operation of the workload
@@ -117,8 +122,23 @@ func (r Report) doubtStarts() string {
 		return ""
 	}
 	return fmt.Sprintf("workers started late: %.1f %% of the operations by %v or more, 99th percentile %v against %v of the operations themselves; "+
-		"service latencies leave that wait out, so look at the intended ones (measurement.interval=both), or raise threadcount",
-		100*r.Late.shareFrom(lateAtLeast), lateAtLeast, round(late), round(own))
+		"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); %s",
+		100*r.Late.shareFrom(lateAtLeast), lateAtLeast, round(late), round(own), r.whyLate(own))
+}
+
+// whyLate names the likely cause and what to do about it, by the workers that the
+// target takes while calls last as long as p99.
+func (r Report) whyLate(p99 time.Duration) string {
+	needed := r.workersFor(p99)
+	switch {
+	case r.saturated():
+		return "the program's CPU is the limit: use more clients or processors"
+	case needed > int64(r.Threads):
+		return fmt.Sprintf("%s instead of %d would be on time while operations last that long: raise threadcount",
+			plural.Count(needed, "worker"), r.Threads)
+	}
+	return fmt.Sprintf("%s would be enough for operations of that length, so there were stalls, of %v at most: look for them in the store, "+
+		"and in the client, which may be one of too few", plural.Count(needed, "worker"), round(r.Calls().Max))
 }
 
 // shareFrom returns the share of the samples that are at least d.

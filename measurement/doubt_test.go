@@ -70,7 +70,20 @@ func TestDoubts(t *testing.T) {
 		}, nil},
 		{"late starts", func(r *measurement.Report) { r.Late = alike(1000, 2*ms) }, []string{
 			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 2ms against 10ms of the operations themselves; " +
-				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both), or raise threadcount"}},
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
+				"1 worker would be enough for operations of that length, so there were stalls, of 10ms at most: look for them in the store, " +
+				"and in the client, which may be one of too few"}},
+		{"late starts for want of workers", func(r *measurement.Report) {
+			r.Late, r.Breakdown[0].Success.Service = alike(1000, 20*ms), alike(1000, 30*ms)
+		}, []string{
+			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 20ms against 30ms of the operations themselves; " +
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
+				"3 workers instead of 2 would be on time while operations last that long: raise threadcount"}},
+		{"late starts of a busy client", func(r *measurement.Report) { r.Late, r.CPU = alike(1000, 2*ms), 19*time.Second }, []string{
+			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 2ms against 10ms of the operations themselves; " +
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
+				"the program's CPU is the limit: use more clients or processors",
+			"the program used 95 % of its 2 processors: latencies contain waits for a CPU; use more clients, more processors or a lower target"}},
 		{"starts late by little", func(r *measurement.Report) { r.Late = alike(1000, 999*us) }, nil},
 		{"starts late by little of what operations take", func(r *measurement.Report) {
 			r.Late = alike(1000, 2*ms)
