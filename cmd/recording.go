@@ -79,13 +79,17 @@ func seriesOf(phase workload.Phase) []string {
 	return names
 }
 
-// take ends a stretch of the timeline, in which a warm-up has no place. Status
-// lines and logs show what was taken since the last of them.
+// take ends a stretch of the timeline, in which a warm-up has no place, and neither
+// has the time after the end, when the store may still be asked. Status lines and logs
+// show what was taken since the last of them.
 func (r *recording) take() {
 	if _, warming := r.results.WarmUp(); warming {
 		return
 	}
 	interval := r.results.Interval()
+	if interval.Ended != "" && r.last.Ended != "" {
+		return
+	}
 	r.timeline.Add(interval)
 	r.pending.Extend(interval)
 	r.last = interval
@@ -99,9 +103,9 @@ func (r *recording) turn() measurement.Report {
 	return ended
 }
 
-// interval writes the interval that has ended.
+// interval writes the interval that has ended, if there is one.
 func (r *recording) interval(i measurement.Report) {
-	if r.logs == nil || r.failed != nil {
+	if r.logs == nil || r.failed != nil || i.Start.IsZero() {
 		return
 	}
 	if err := r.logs.Write(i); err != nil {

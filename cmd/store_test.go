@@ -6,13 +6,17 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/goycsb/goycsb/cmd"
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/measurement"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // toldBinding opens a store that takes everything, batches too, and describes
@@ -197,4 +201,23 @@ func TestAnInterruptedRunAsksTheStoreToo(t *testing.T) {
 	assert.Equal(t, 1, status)
 	assert.Equal(t, 2, asked)
 	assert.NotContains(t, stderr.String(), "does not tell")
+}
+
+// The store is asked after the phase, which takes longer than a second here.
+func TestTheTimelineEndsWithThePhase(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "run.json")
+	status, _, notes := onTold(t, func(ctx context.Context, before *db.Description) (*db.Description, error) {
+		if before != nil {
+			<-ctx.Done()
+		}
+		return new(db.Description), ctx.Err()
+	}, "run", "-p", "resultfile="+file)
+	assert.Zero(t, status, notes)
+	written, err := os.Open(file)
+	require.NoError(t, err)
+	defer written.Close()
+	d, err := measurement.ReadDocument(written)
+	require.NoError(t, err)
+	require.Len(t, d.Clients[0].Timeline, 1)
+	assert.Contains(t, notes, "the store does not tell about itself: context deadline exceeded")
 }

@@ -192,7 +192,7 @@ func (r Report) doubtCollector() string {
 func (r Report) doubtScheduling() string {
 	w, calls := r.Scheduling, r.Calls()
 	p99 := calls.Percentile(99)
-	if w.P99 < waitAtLeast || float64(w.P99) < waitShare*float64(p99) || float64(w.Waits) < waitsAtLeast*float64(calls.Count) {
+	if calls.Count == 0 || w.P99 < waitAtLeast || float64(w.P99) < waitShare*float64(p99) || float64(w.Waits) < waitsAtLeast*float64(calls.Count) {
 		return ""
 	}
 	return fmt.Sprintf("goroutines of the program waited for a CPU: for %v in the 99th percentile, and up to %v, against a 99th percentile of %v "+

@@ -107,6 +107,9 @@ func TestDoubts(t *testing.T) {
 			r.Late, r.Breakdown[0].Success.Service = measurement.Latency{}, alike(1000, 100*us)
 			r.Scheduling = measurement.Scheduling{Waits: 1000, P99: 99 * us, Longest: 99 * us}
 		}, nil},
+		{"waits for a CPU, and no calls", func(r *measurement.Report) {
+			*r = measurement.Report{Scheduling: measurement.Scheduling{Waits: 1000, P99: 25 * ms, Longest: 30 * ms}}
+		}, nil},
 		{"few waits for a CPU", func(r *measurement.Report) {
 			r.Scheduling = measurement.Scheduling{Waits: 9, P99: 25 * ms, Longest: 30 * ms}
 		}, nil},
