@@ -107,10 +107,11 @@ func TestAnInterruptedPhaseAsksTheStoreToo(t *testing.T) {
 		d := &tellingDB{describe: func(ctx context.Context, _ *db.Description) (*db.Description, error) {
 			return &db.Description{Records: 5}, ctx.Err()
 		}}
-		d.script = func(context.Context, call) error { cancel(); return nil }
+		d.script = func(ctx context.Context, _ call) error { cancel(); <-ctx.Done(); return ctx.Err() } // cut off
 		o := execute(ctx, workload.DefaultExecutor(), d, &scriptedPhase{})
 		require.ErrorIs(t, o.err, context.Canceled)
 		require.NotNil(t, o.report.Store.After)
+		assert.Empty(t, o.report.Store.Untold)
 	})
 }
 
