@@ -12,7 +12,8 @@ import (
 	"github.com/goycsb/goycsb/workloads"
 )
 
-// arguments is the command line of load, run, bench and shell, taken apart.
+// arguments is the command line of load, run, bench, shell, keys and ops, taken
+// apart.
 type arguments struct {
 	properties workload.Properties
 	lenient    bool
@@ -20,18 +21,28 @@ type arguments struct {
 	mistakes   []error
 }
 
+// options are flags of one command alone.
+type options struct {
+	register func(fs *flag.FlagSet) // nil: there are none
+	known    string                 // their names, each with a comma behind it
+}
+
 // readArguments reads what stands after the command: the binding's name, if it
 // comes first, and the flags. Each flag of YCSB's client is a property, and the
-// last one of a name wins. All mistakes are reported together.
-func readArguments(args []string) (*arguments, error) {
+// last one of a name wins. A command may have flags of its own. All mistakes are
+// reported together.
+func readArguments(args []string, own options) (*arguments, error) {
 	a := &arguments{}
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		a.properties.Set("db", args[0])
 		args = args[1:]
 	}
 	fs := a.flags()
+	if own.register != nil {
+		own.register(fs)
+	}
 	if err := fs.Parse(args); err != nil {
-		a.mistakes = append(a.mistakes, plainFlagError(err, knownOptions))
+		a.mistakes = append(a.mistakes, plainFlagError(err, own.known+knownOptions))
 	}
 	if fs.NArg() > 0 && len(a.mistakes) == 0 {
 		a.mistakes = append(a.mistakes, unexpected(fs.Arg(0)))

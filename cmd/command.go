@@ -19,6 +19,8 @@ func commands() []command {
 		{"run", measuring("run")},
 		{"bench", measuring("bench")},
 		{"shell", (*program).shell},
+		{"keys", showing("keys")},
+		{"ops", showing("ops")},
 		{"report", still((*program).report)},
 		{"merge", still((*program).merge)},
 		{"compare", still((*program).compare)},
@@ -33,6 +35,11 @@ func commands() []command {
 // measuring carries out one or two phases.
 func measuring(name string) func(*program, context.Context, []string) error {
 	return func(p *program, ctx context.Context, args []string) error { return p.measure(ctx, name, args) }
+}
+
+// showing prints a phase without a database.
+func showing(name string) func(*program, context.Context, []string) error {
+	return func(p *program, ctx context.Context, args []string) error { return p.draw(ctx, name, args) }
 }
 
 // still is a command that ends by itself at once.

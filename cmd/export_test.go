@@ -24,3 +24,5 @@ func Selftest(stdout io.Writer, c selftest.Comparison) (table string, status int
 	err = t.conclusion()
 	return table, exitStatus(err), err
 }
+
+var AppendQuoted = appendQuoted

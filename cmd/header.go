@@ -11,6 +11,18 @@ import (
 // header says on stderr what is about to be done, with which properties.
 func (p *program) header(s *settings) {
 	p.note("%s %s", strings.TrimSpace(version()), s.command)
+	p.remarks(s)
+	for _, property := range s.properties.All() {
+		// Of what nothing reads, the name is told above: a misspelt password may be
+		// among it.
+		if only(property.Name, s.sets) != nil {
+			p.note("%s (%s)", property, property.Place)
+		}
+	}
+}
+
+// remarks says on stderr what is odd about the settings.
+func (p *program) remarks(s *settings) {
 	for _, note := range s.notes {
 		p.note("warning: %s", note)
 	}
@@ -19,13 +31,6 @@ func (p *program) header(s *settings) {
 	}
 	if passed := s.properties.PassedOver(s.sets...); len(passed) > 0 {
 		p.note("passed over, as they belong to other bindings: %s", strings.Join(names(passed), ", "))
-	}
-	for _, property := range s.properties.All() {
-		// Of what nothing reads, the name is told above: a misspelt password may be
-		// among it.
-		if only(property.Name, s.sets) != nil {
-			p.note("%s (%s)", property, property.Place)
-		}
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 type settings struct {
 	command  string // load, run, bench or shell
 	client   client
-	binding  db.Binding
+	binding  db.Binding // nil if the command needs no database and none was named
 	phases   []workload.Phase
 	executor workload.Executor
 	format   measurement.Format
@@ -26,6 +26,8 @@ type settings struct {
 	properties *workload.Properties
 	sets       []*flag.FlagSet // each part's properties
 	notes      []string
+
+	bounded bool // whether a phase that has no end of its own is ended otherwise
 }
 
 // readSettings takes a command line without its command. Every mistake in it is
@@ -41,10 +43,18 @@ func readSettings(command string, args []string) (*settings, error) {
 // readProperties does the first half: it gives every part its properties, but
 // does not look at what they say together.
 func readProperties(command string, args []string) (*settings, workload.Config, error) {
-	a, err := readArguments(args)
+	a, err := readArguments(args, options{})
 	if err != nil {
 		return nil, nil, err
 	}
+	if _, ok := a.properties.Lookup("db"); !ok {
+		return nil, nil, usagef("no binding: name one after the command, e.g. ycsb load redis; `ycsb list` shows them")
+	}
+	return newSettings(command, a)
+}
+
+// newSettings makes the settings of arguments, which may name no binding.
+func newSettings(command string, a *arguments) (_ *settings, _ workload.Config, err error) {
 	s := &settings{
 		properties: &a.properties,
 		notes:      a.notes,
@@ -81,26 +91,27 @@ func chooseCommand(command string, properties *workload.Properties) (string, err
 }
 
 // chooseParts makes the binding and the workload's settings by their names.
-func (s *settings) chooseParts() (workload.Config, error) {
-	name, ok := s.properties.Lookup("db")
-	if !ok {
-		return nil, errors.New("no binding: name one after the command, e.g. ycsb load redis; `ycsb list` shows them")
+func (s *settings) chooseParts() (config workload.Config, err error) {
+	if name, ok := s.properties.Lookup("db"); ok {
+		s.binding, err = db.New(strings.TrimSpace(name))
 	}
 	kind, ok := s.properties.Lookup("workload")
 	if !ok {
 		kind = "core"
 	}
-	binding, bindingErr := db.New(strings.TrimSpace(name))
 	config, configErr := workload.New(strings.TrimSpace(kind))
-	s.binding = binding
-	return config, errors.Join(bindingErr, configErr)
+	return config, errors.Join(err, configErr)
 }
 
 // bind gives every part its properties.
 func (s *settings) bind(config workload.Config, lenient bool) error {
-	s.sets = newFlagSets(
-		s.client.registerFlags, s.binding.RegisterFlags, config.RegisterFlags, s.executor.RegisterFlags, s.listing.RegisterFlags,
-	)
+	parts := []func(*flag.FlagSet){
+		s.client.registerFlags, config.RegisterFlags, s.executor.RegisterFlags, s.listing.RegisterFlags,
+	}
+	if s.binding != nil {
+		parts = append(parts, s.binding.RegisterFlags)
+	}
+	s.sets = newFlagSets(parts...)
 	err := s.properties.Bind(s.sets...)
 	if lenient && err != nil {
 		s.notes = append(s.notes, strings.Split(err.Error(), "\n")...)
@@ -143,7 +154,7 @@ func (s *settings) choosePhases(w workload.Workload) error {
 		"bench": {w.Load, w.Run},
 	}[s.command] {
 		phase, err := choose()
-		if err == nil && endless(phase) && s.executor.MaxTime == 0 {
+		if err == nil && endless(phase) && s.executor.MaxTime == 0 && !s.bounded {
 			err = &db.PropertyError{Property: "operationcount", Want: "how many operations to run, or a time limit in maxexecutiontime"}
 		}
 		s.phases = append(s.phases, phase)

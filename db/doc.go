@@ -16,6 +16,9 @@
 //
 // The conformance kit, package dbtest, holds a binding to all of this.
 //
+// So are two abilities of a binding: [Printer], and [Transcriber], which writes
+// operations down as the bytes that would be sent. [Describer] is one of a DB.
+//
 // A binding registers itself under a name, usually in an init function, and is
 // then known to the command:
 //

@@ -12,7 +12,8 @@
 // An [Executor] carries out a phase on a [db.DB]: it opens a session for each
 // worker, takes operations, waits until each is due, sends it, and records the
 // outcome in a [measurement.Results]. Pacing, batches, retries, time limits and
-// interruption live there.
+// interruption live there. [Executor.Turns] yields the operations without a
+// database.
 //
 // # Properties
 //

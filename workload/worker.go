@@ -1,12 +1,9 @@
 package workload
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"runtime/debug"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -34,8 +31,8 @@ type worker struct {
 	checks    *measurement.Series // VERIFY
 	perRecord *measurement.Series // SCAN-LATENCY-PER-RECORD
 
-	slots   []*slot // those whose shares are not at their end
-	batch   []*slot // what was drawn
+	hand
+
 	updates []*slot // read-modify-writes that have read
 	failed  []*slot // inserts of a load that may be tried again
 	lost    *slot   // the first of the batch that failed for good; nil if none did
@@ -89,12 +86,8 @@ func (w *worker) openRecorder() {
 func (w *worker) openSlots() {
 	w.people = w.run.share(w.number)
 	n := w.people * w.run.Batch
-	slots := make([]slot, n)
-	for i := range slots {
-		slots[i].open(w.run, w.placeOf(i))
-		w.slots = append(w.slots, &slots[i])
-	}
-	w.batch, w.updates, w.failed = make([]*slot, 0, n), make([]*slot, 0, n), make([]*slot, 0, n)
+	w.hand = w.run.newHand(w.run.phase, n, w.placeOf, w.run.crew*w.run.Batch)
+	w.updates, w.failed = make([]*slot, 0, n), make([]*slot, 0, n)
 	w.ops = make([]db.Op, 0, n)
 }
 
@@ -166,26 +159,6 @@ func (w *worker) take(n int) int {
 		return 0
 	}
 	return n
-}
-
-// draw makes a batch of up to n operations: fewer if shares are at their end.
-func (w *worker) draw(n int) error {
-	w.batch = w.batch[:0]
-	for _, s := range w.slots[:n] {
-		switch err := s.source.Next(&s.op); {
-		case err == nil:
-			s.prepare()
-			w.batch = append(w.batch, s)
-		case errors.Is(err, io.EOF):
-			s.ended = true
-		default:
-			return err
-		}
-	}
-	if len(w.batch) < n {
-		w.slots = slices.DeleteFunc(w.slots, func(s *slot) bool { return s.ended })
-	}
-	return nil
 }
 
 // await waits until the last operation of the batch is due, which is the start of

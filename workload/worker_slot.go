@@ -28,10 +28,10 @@ type slot struct {
 	_ [cacheLine]byte
 }
 
-// open gives the slot its share of the phase.
-func (s *slot) open(r *execution, number int) {
-	seedStream(&s.draws, r.Seed, number)
-	s.source = r.phase.Source(Share{Worker: number, Workers: r.crew * r.Batch, Rand: rand.New(&s.draws)})
+// open gives the slot its share of the phase: that of this number, of so many.
+func (s *slot) open(p Phase, seed uint64, number, shares int) {
+	seedStream(&s.draws, seed, number)
+	s.source = p.Source(Share{Worker: number, Workers: shares, Rand: rand.New(&s.draws)})
 	s.verifier, _ = s.source.(Verifier)
 }
 
