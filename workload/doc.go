@@ -7,7 +7,8 @@
 // It makes a [Workload], which has two phases: one that loads a store and one
 // that runs on it. A [Phase] gives each worker a [Source] of operations. None of
 // them calls a database, waits or measures, so a workload can be printed and
-// tested without one.
+// tested without one. [Register] makes a workload of one's own known by name; the
+// examples have a complete one.
 //
 // An [Executor] carries out a phase on a [db.DB]: it opens a session for each
 // worker, takes operations, waits until each is due, sends it, and records the
