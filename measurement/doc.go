@@ -81,6 +81,9 @@
 // A store inside the program is no doubt by the CPU that it takes, unless workers
 // have to wait for it.
 //
+// For thresholds in a Go test there are [Report.P99] and [Operation.P99], which
+// what was not measured never meets.
+//
 // [IntervalLogs] writes HdrHistogram's standard logs, [Results.WatchProcess] adds
 // YCSB's figures about the program itself.
 package measurement
