@@ -24,8 +24,8 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // input of its own. All of them must be set.
 type Program struct {
 	Stdin  io.Reader // read by the shell alone
-	Stdout io.Writer
-	Stderr io.Writer
+	Stdout io.Writer // results: reports, tables, what is printed
+	Stderr io.Writer // everything else
 }
 
 // Main is the function [Main] with the program's streams.

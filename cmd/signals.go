@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// SignalError is the cause of a context that a signal ended.
+// SignalError is the cause of a context that a signal, Signal, ended.
 type SignalError struct{ Signal os.Signal }
 
 // Error names the signal.

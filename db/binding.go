@@ -65,6 +65,6 @@ type Scanner interface {
 
 // Fact is something worth knowing about a run, for its header and its report.
 type Fact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name  string `json:"name"`  // what it is, such as "version"
+	Value string `json:"value"` // with its unit
 }

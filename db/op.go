@@ -36,22 +36,22 @@ func (k Kind) String() string {
 
 // Field is a named value of a record.
 type Field struct {
-	Name  string
-	Value []byte
+	Name  string // unique in its record
+	Value []byte // any bytes
 }
 
 // Record is a key and its fields.
 type Record struct {
-	Key    string
-	Fields []Field
+	Key    string  // unique in its table
+	Fields []Field // in the order of the binding
 }
 
 // Op is an operation as data. A worker keeps one and uses it again for every
 // operation, so whoever keeps a part of it, its key included, clones that part.
 type Op struct {
-	Kind   Kind
-	Table  string
-	Key    string
+	Kind   Kind     // what is done
+	Table  string   // the table of the record
+	Key    string   // the record; Scan: where it begins
 	Number int64    // the workload's own number of the record; bindings do not see it
 	Fields []string // Read, Scan, ReadModifyWrite: the fields to read; nil for all
 	Values []Field  // Insert, Update, ReadModifyWrite: the values to write

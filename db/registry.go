@@ -6,7 +6,8 @@ var bindings = registry.New[func() Binding]("binding")
 
 // Register makes a binding known by a name and, optionally, by other spellings
 // of it. Summary is one line for lists. New returns fresh settings, with their
-// defaults. Register panics if a name is taken.
+// defaults. Register panics if a name is taken. It is meant for init functions,
+// but may be called at any time, by several goroutines too.
 func Register(name, summary string, new func() Binding, aliases ...string) {
 	bindings.Add(registry.Entry[func() Binding]{Name: name, Aliases: aliases, Summary: summary, Value: new})
 }

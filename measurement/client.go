@@ -8,41 +8,41 @@ import (
 // Client is one program that carried out a phase, in a [Document]: what it was,
 // how it was set, and what only it knows.
 type Client struct {
-	Program    Program    `json:"program"`
-	Host       Host       `json:"host"`
+	Program    Program    `json:"program"`              // which program it was
+	Host       Host       `json:"host"`                 // where it ran
 	Properties []Property `json:"properties,omitempty"` // in force, by name
 
 	Seed    uint64  `json:"seed,string"` // too large for some readers of JSON as a number
-	Threads int     `json:"threads"`
-	Batch   int     `json:"batch"`
-	Target  float64 `json:"target"` // operations per second; 0: as many as possible
+	Threads int     `json:"threads"`     // its workers
+	Batch   int     `json:"batch"`       // operations that a worker sent together
+	Target  float64 `json:"target"`      // operations per second; 0: as many as possible
 
-	Start      time.Time `json:"start"` // set-up included
-	Ready      time.Time `json:"ready"` // when all sessions were open
-	End        time.Time `json:"end"`
-	Ended      string    `json:"ended"` // why
-	Operations int64     `json:"operations"`
-	Failed     int64     `json:"failed"`
+	Start      time.Time `json:"start"`            // set-up included
+	Ready      time.Time `json:"ready"`            // when all sessions were open
+	End        time.Time `json:"end"`              // when all sessions were closed
+	Ended      string    `json:"ended"`            // why
+	Operations int64     `json:"operations"`       // complete, as in [Report]
+	Failed     int64     `json:"failed"`           // how many of them failed
 	WarmUp     WarmUp    `json:"warm_up,omitzero"` // that ended at Start
 	Achieved   float64   `json:"achieved"`         // operations per second from Ready to End
 
 	CPU       time.Duration `json:"cpu_ns,omitzero"` // that the program used during the phase; 0: not known
-	Collector Collector     `json:"collector"`
+	Collector Collector     `json:"collector"`       // the program's own garbage collection
 
-	Scheduling Scheduling `json:"scheduling,omitzero"`
+	Scheduling Scheduling `json:"scheduling,omitzero"` // how long the program's goroutines waited for a processor
 
-	Store    Store     `json:"store,omitzero"`
-	Load     *Load     `json:"load,omitempty"` // of a load phase
-	Warnings []string  `json:"warnings,omitempty"`
-	Failures []Failure `json:"failures,omitempty"`
-	Timeline []Stretch `json:"timeline,omitempty"`
+	Store    Store     `json:"store,omitzero"`     // what the store said about itself
+	Load     *Load     `json:"load,omitempty"`     // of a load phase
+	Warnings []string  `json:"warnings,omitempty"` // what makes the figures doubtful
+	Failures []Failure `json:"failures,omitempty"` // as in [Report]
+	Timeline []Stretch `json:"timeline,omitempty"` // in order of time
 }
 
 // Property is a setting in force, with its secrets masked, and where its value is
 // from.
 type Property struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name  string `json:"name"`  // of the property
+	Value string `json:"value"` // as it may be shown
 	Place string `json:"place"` // file:line, -p, or one of the two below
 }
 
@@ -57,16 +57,16 @@ func (p Property) Set() bool { return p.Place != byDefault && p.Place != chosen 
 
 // Load tells how much of a load was done.
 type Load struct {
-	Planned  int64      `json:"planned"`
-	Inserted int64      `json:"inserted"`
+	Planned  int64      `json:"planned"`           // records to insert
+	Inserted int64      `json:"inserted"`          // records that were
 	Range    *KeyRange  `json:"range,omitempty"`   // of what was planned; nil: not known
 	Missing  []KeyRange `json:"missing,omitempty"` // in order; the lowest ones if there are very many
 }
 
 // KeyRange is key numbers that follow each other.
 type KeyRange struct {
-	First int64 `json:"first"`
-	Last  int64 `json:"last"`
+	First int64 `json:"first"` // the lowest
+	Last  int64 `json:"last"`  // the highest; it is part of the range
 }
 
 // take fills in what a report knows.
@@ -118,9 +118,9 @@ func share(begin, end, from, to time.Time) float64 {
 // Window is the time in which all clients of a document ran, and their joint
 // operations per second in it. The moments are those of the clients' own clocks.
 type Window struct {
-	Start      time.Time `json:"start"`
-	End        time.Time `json:"end"`
-	Throughput float64   `json:"throughput"`
+	Start      time.Time `json:"start"`      // when the last client was ready
+	End        time.Time `json:"end"`        // when the first client was done
+	Throughput float64   `json:"throughput"` // operations per second of all clients, from Start to End
 }
 
 // together returns the window of some clients, or nil if they never all ran at

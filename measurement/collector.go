@@ -9,7 +9,7 @@ import (
 // Collector is the work of Go's garbage collector, which may look like latency
 // of the store.
 type Collector struct {
-	Cycles  int64         `json:"cycles"`
+	Cycles  int64         `json:"cycles"`                    // collections that were completed
 	Pause   time.Duration `json:"pause_ns"`                  // in which the whole program stood still
 	Longest time.Duration `json:"longest_pause_ns,omitzero"` // of these pauses, up to a fifth too short
 }

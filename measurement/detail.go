@@ -23,8 +23,8 @@ type Detail struct {
 // the phase.
 type Slice struct {
 	Number int64 // from 0
-	Count  int64
-	Sum    Sum // of whole microseconds
+	Count  int64 // samples
+	Sum    Sum   // of whole microseconds
 }
 
 // Mean returns the mean in microseconds.

@@ -13,12 +13,12 @@ const maxFailures = 100
 // Failure is the first occurrence of an error in a phase. Errors are the same
 // if operation, status and text are.
 type Failure struct {
-	Op     string        `json:"operation"`
-	Status string        `json:"status"`
-	Key    string        `json:"key"`   // of the record concerned
-	Text   string        `json:"error"` // the error's text
-	At     time.Duration `json:"at_ns"` // from the start of the phase
-	Count  int64         `json:"count"` // how often it came: exact unless a phase has over 100 distinct errors, then possibly too low
+	Op     string        `json:"operation"` // of the operation, such as READ
+	Status string        `json:"status"`    // the word of [db.Status]
+	Key    string        `json:"key"`       // of the record concerned
+	Text   string        `json:"error"`     // the error's text
+	At     time.Duration `json:"at_ns"`     // from the start of the phase
+	Count  int64         `json:"count"`     // how often it came: exact unless a phase has over 100 distinct errors, then possibly too low
 }
 
 func (f Failure) same(other Failure) bool {

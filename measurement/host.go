@@ -10,9 +10,9 @@ import (
 
 // Program is the program that measures, as the Go toolchain recorded it.
 type Program struct {
-	Path    string `json:"path"` // of its main module
-	Version string `json:"version"`
-	Go      string `json:"go"`
+	Path    string `json:"path"`    // of its main module
+	Version string `json:"version"` // of that module; (devel) or empty if it is not known
+	Go      string `json:"go"`      // version of the toolchain
 }
 
 // ReadProgram returns what this program is. What is not known is empty.
@@ -27,13 +27,13 @@ func ReadProgram() Program {
 // Host is the machine that a client runs on. Kernel, CPU model and memory are
 // known on Linux alone.
 type Host struct {
-	Name       string `json:"name"`
-	OS         string `json:"os"`
-	Arch       string `json:"arch"`
-	Kernel     string `json:"kernel,omitempty"`
-	CPU        string `json:"cpu,omitempty"` // the model
-	CPUs       int    `json:"cpus"`          // that the program may use
-	GOMAXPROCS int    `json:"gomaxprocs"`
+	Name       string `json:"name"`                   // what the system calls it
+	OS         string `json:"os"`                     // as GOOS
+	Arch       string `json:"arch"`                   // as GOARCH
+	Kernel     string `json:"kernel,omitempty"`       // its release
+	CPU        string `json:"cpu,omitempty"`          // the model
+	CPUs       int    `json:"cpus"`                   // that the program may use
+	GOMAXPROCS int    `json:"gomaxprocs"`             // processors that Go code runs on at a time
 	Memory     int64  `json:"memory_bytes,omitempty"` // of the machine
 }
 

@@ -18,14 +18,15 @@ type Latencies struct {
 // Latency is how long operations took, by one clock. Count, Min, Max and Sum
 // are exact.
 type Latency struct {
-	Count    int64
+	Count    int64         // samples
 	Min, Max time.Duration // 0 if there are no samples
-	Sum      Sum
-	Buckets  []Bucket // those with samples, in order; never changed once made
-	Detail   Detail   // what other measurement types need, if it is kept
+	Sum      Sum           // of the nanoseconds of all samples
+	Buckets  []Bucket      // those with samples, in order; never changed once made
+	Detail   Detail        // what other measurement types need, if it is kept
 }
 
-// Bucket is the number of samples whose whole microseconds were From to To.
+// Bucket is the number of samples, Count, whose whole microseconds were From to
+// To, both included.
 type Bucket struct{ From, To, Count int64 }
 
 func (b Bucket) compare(other Bucket) int { return cmp.Compare(b.From, other.From) }
@@ -36,7 +37,7 @@ func (b Bucket) plus(other Bucket) Bucket {
 }
 
 // Sum is a sum of nanoseconds: 128 bits, as 64 hold just 292 years of waiting,
-// which an overloaded run spends within the hour.
+// which an overloaded run spends within the hour. It is High×2^64 + Low.
 type Sum struct{ High, Low uint64 }
 
 func (s *Sum) add(ns int64) { s.plus(Sum{Low: uint64(ns)}) }

@@ -12,14 +12,14 @@ import (
 
 // Process is the extremes of what was seen of the program itself.
 type Process struct {
-	Samples    int64
-	Memory     Extremes[int64] // bytes of the heap that are in use
-	Goroutines Extremes[int64]
+	Samples    int64             // how often it was looked at
+	Memory     Extremes[int64]   // bytes of the heap that are in use
+	Goroutines Extremes[int64]   // how many there were
 	Loads      int64             // samples that have a load average, which only Linux tells
 	Load       Extremes[float64] // the machine's, over the last minute
 }
 
-// Extremes is the smallest and the largest of some values.
+// Extremes is the smallest of some values, Min, and the largest, Max.
 type Extremes[T int64 | float64] struct{ Min, Max T }
 
 func (e *Extremes[T]) widen(other Extremes[T], first bool) {

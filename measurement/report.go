@@ -32,25 +32,25 @@ type Report struct {
 
 // Operation is the measurements of one kind of operation.
 type Operation struct {
-	Name      string            `json:"name"`
-	Scheduled bool              `json:"scheduled"` // whether it has due moments; if not, Intended equals Service
-	Failing   bool              `json:"-"`         // whether it ever failed; Failure may still be empty, for an interval
-	Statuses  []StatusCount     `json:"statuses"`  // in order of their names
-	Success   Latencies         `json:"success"`
+	Name      string            `json:"name"`             // such as READ
+	Scheduled bool              `json:"scheduled"`        // whether it has due moments; if not, Intended equals Service
+	Failing   bool              `json:"-"`                // whether it ever failed; Failure may still be empty, for an interval
+	Statuses  []StatusCount     `json:"statuses"`         // in order of their names
+	Success   Latencies         `json:"success"`          // of those that succeeded
 	Failure   Latencies         `json:"failure,omitzero"` // without those in Apart
 	Apart     []StatusLatencies `json:"apart,omitempty"`  // failures of statuses whose latencies are kept apart, in order of their names
 }
 
 // StatusLatencies is the latencies of one status.
 type StatusLatencies struct {
-	Status string `json:"status"`
+	Status string `json:"status"` // the word of [db.Status]
 	Latencies
 }
 
 // StatusCount is how often a status was the outcome.
 type StatusCount struct {
-	Status string `json:"status"`
-	Count  int64  `json:"count"`
+	Status string `json:"status"` // the word of [db.Status]
+	Count  int64  `json:"count"`  // how many ended so
 }
 
 // Success tells whether the status is one of success.

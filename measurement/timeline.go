@@ -23,30 +23,30 @@ type Timeline struct {
 
 // Stretch is a piece of a phase's time.
 type Stretch struct {
-	At         time.Duration      `json:"at_ns"` // from the start of the phase
-	Length     time.Duration      `json:"length_ns"`
-	Operations int64              `json:"operations"`
-	Failed     int64              `json:"failed"`
+	At         time.Duration      `json:"at_ns"`               // from the start of the phase
+	Length     time.Duration      `json:"length_ns"`           // how long it was
+	Operations int64              `json:"operations"`          // complete in it
+	Failed     int64              `json:"failed"`              // how many of them failed
 	Breakdown  []StretchOperation `json:"breakdown,omitempty"` // of operations that ended in it, in order of names
 }
 
 // StretchOperation is one kind of operation in a stretch. Latencies are those of
 // operations that succeeded.
 type StretchOperation struct {
-	Name     string         `json:"name"`
-	Count    int64          `json:"count"`
-	Errors   int64          `json:"errors"` // how many of them failed
-	Service  StretchLatency `json:"service"`
-	Intended StretchLatency `json:"intended"`
+	Name     string         `json:"name"`     // such as READ
+	Count    int64          `json:"count"`    // how many ended in it
+	Errors   int64          `json:"errors"`   // how many of them failed
+	Service  StretchLatency `json:"service"`  // from the call to its end
+	Intended StretchLatency `json:"intended"` // from the due moment
 }
 
 // StretchLatency is the latencies of a stretch by one clock. Those of a stretch
 // that took several intervals are the highest that one of these had: percentiles
 // of several cannot be worked out from those of each.
 type StretchLatency struct {
-	P50 time.Duration `json:"p50_ns"`
-	P99 time.Duration `json:"p99_ns"`
-	Max time.Duration `json:"max_ns"`
+	P50 time.Duration `json:"p50_ns"` // the median
+	P99 time.Duration `json:"p99_ns"` // what 99 % do not exceed
+	Max time.Duration `json:"max_ns"` // the longest
 }
 
 // Add takes the next interval. The first one has to begin with the phase.

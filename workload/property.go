@@ -9,15 +9,15 @@ import (
 
 // Property is one property in force.
 type Property struct {
-	Name  string
+	Name  string // exact, as the one that declares it spells it
 	Value string // as it was written, trailing blanks included
 	Place Place  // where it was set
 }
 
 // Place is where a property was set. The zero Place is the command line.
 type Place struct {
-	File string
-	Line int // counted from 1; that on which the property begins; 0: in no file
+	File string // as it was named
+	Line int    // counted from 1; that on which the property begins; 0: in no file
 }
 
 // Where a property has its value from that nobody set: the File of a Place without

@@ -26,7 +26,7 @@ import (
 type Rest struct {
 	OperationCount int64 // operations of the run phase; 0 for no end of its own
 
-	Read, Insert, Update, Delete Trace
+	Read, Insert, Update, Delete Trace // of each kind of operation
 
 	FieldLength             int64   // bytes that an insert or an update sends, or the most
 	MinFieldLength          int64   // the fewest, unless the number is constant or from a file

@@ -121,7 +121,8 @@ var configs = registry.New[func() Config]("workload")
 
 // Register makes a kind of workload known by a name and, optionally, by other
 // spellings of it. Summary is one line for lists. New returns fresh settings,
-// with their defaults. Register panics if a name is taken.
+// with their defaults. Register panics if a name is taken. It is meant for init
+// functions, but may be called at any time, by several goroutines too.
 func Register(name, summary string, new func() Config, aliases ...string) {
 	configs.Add(registry.Entry[func() Config]{Name: name, Aliases: aliases, Summary: summary, Value: new})
 }

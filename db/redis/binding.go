@@ -20,19 +20,19 @@ func init() {
 
 // Binding is the settings of one Redis server.
 type Binding struct {
-	Host     string // a name or an address, without a port; of a cluster a list of nodes
-	Port     int
+	Host     string        // a name or an address, without a port; of a cluster a list of nodes
+	Port     int           // the TCP port
 	Cluster  bool          // a Redis Cluster: Host is some of its nodes, "a:7000,b", where Port is the default
 	Socket   string        // the path of a unix socket, in the place of host and port
 	DB       int           // the number of the database
 	Username string        // empty for the default user
 	Password string        // empty if there is none
 	Timeout  time.Duration // the longest wait for a connection, or for all replies to what is sent together
-	TLS      TLS
-	Sentinel Sentinel
-	Sharing  Sharing
-	Faults   Faults
-	Storage  Storage
+	TLS      TLS           // whether and how connections are encrypted
+	Sentinel Sentinel      // who tells where the server is; zero: nobody is asked
+	Sharing  Sharing       // whether sessions share connections
+	Faults   Faults        // when the server is taken for lost
+	Storage  Storage       // how records are stored and indexed
 
 	aliases []translation
 }

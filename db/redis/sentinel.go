@@ -12,7 +12,7 @@ type Sentinel struct {
 	Master   string // the sentinels' name of the master; empty if there are none
 	Hosts    string // the sentinels: names or addresses with an optional port (26379), with commas between
 	Username string // for the sentinels themselves, as is the password
-	Password string
+	Password string // empty if they want none
 }
 
 func (n *Sentinel) registerFlags(fs *flag.FlagSet) {

@@ -14,7 +14,7 @@ import (
 
 // TLS is the settings of encrypted connections.
 type TLS struct {
-	On         bool
+	On         bool   // whether connections are encrypted
 	CA         string // a file of PEM certificates that servers' must be signed by; the system's if empty
 	Cert, Key  string // files of our own certificate and its key in PEM, for servers that ask for it
 	ServerName string // the name in the server's certificate, if it is not the host's

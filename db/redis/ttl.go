@@ -8,8 +8,8 @@ import (
 	"github.com/goycsb/goycsb/db"
 )
 
-// TTL is how long records live after a write: drawn evenly from a range of
-// whole milliseconds, both ends included. The zero value is for ever. It is a
+// TTL is how long records live after a write: drawn evenly from the
+// whole milliseconds from Least to Most, both ends included. The zero value is for ever. It is a
 // [flag.Value]; its text is one number of milliseconds, or two with a dash
 // between them.
 type TTL struct{ Least, Most time.Duration }

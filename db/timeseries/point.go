@@ -9,8 +9,8 @@ import (
 
 // Point is a point of a time series.
 type Point struct {
-	Timestamp int64
-	Value     Value
+	Timestamp int64      // in the workload's unit of time
+	Value     Value      // of the series at that time
 	Tags      []db.Field // of the operation, whose memory they share
 }
 

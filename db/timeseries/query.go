@@ -8,7 +8,7 @@ import (
 // Query is what a read, a scan or a delete asks for. Its texts share memory with
 // the operation.
 type Query struct {
-	Tags         []Tag
+	Tags         []Tag  // all of which a point has to meet
 	First, Last  int64  // timestamps; the same unless Ranged
 	Ranged       bool   // whether there is a range
 	GroupBy      string // the function for groups; empty for none
@@ -17,8 +17,8 @@ type Query struct {
 
 // Tag is a condition on a tag.
 type Tag struct {
-	Name, Value string
-	Grouped     bool // any value will do, and the points are grouped by it
+	Name, Value string // what the tag is called, and what it has to be
+	Grouped     bool   // any value will do, and the points are grouped by it
 }
 
 // Query takes the fields of a read or a scan apart. It uses q.Tags again. The

@@ -1,6 +1,7 @@
 // Package arch holds the source to the plan of the house: which package may
-// import which, and who may print, log or end the process. Its test checks the
-// whole module, without the test files, which may do as they like.
+// import which, who may print, log or end the process, and that every exported
+// name is told about. Its test checks the whole module, without the test files,
+// which may do as they like.
 package arch
 
 import (
@@ -67,7 +68,7 @@ func parse(fsys fs.FS, name string) (source, error) {
 		return source{}, err
 	}
 	set := token.NewFileSet()
-	tree, err := parser.ParseFile(set, name, text, parser.SkipObjectResolution)
+	tree, err := parser.ParseFile(set, name, text, parser.ParseComments|parser.SkipObjectResolution)
 	return source{name, path.Dir(name), tree, set}, err
 }
 
@@ -79,6 +80,9 @@ func (s source) check() []string {
 	broken := s.checkImports(rule)
 	if !rule.speaks {
 		broken = append(broken, s.checkSilence()...)
+	}
+	if s.forOthers() {
+		broken = append(broken, s.checkDocuments()...)
 	}
 	return broken
 }

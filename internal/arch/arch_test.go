@@ -117,6 +117,44 @@ func TestSilence(t *testing.T) {
 	assert.Empty(t, check(t, "db/memory/parts.go", `package a; import "unsafe"`))
 }
 
+func TestExportedNamesAreToldAbout(t *testing.T) {
+	for code, want := range map[string]string{
+		"func F() {}":                       "F",
+		"// F is.\nfunc F() {}":             "",
+		"func f() {}":                       "",
+		"//go:noinline\nfunc F() {}":        "F",
+		"type T int":                        "T",
+		"type t int":                        "",
+		"type (\n// T is.\nT int\n\nU int)": "U",
+		"// Group.\ntype (\nT int)":         "T",
+		"const C = 1":                       "C",
+		"const C = 1 // one":                "",
+		"// All.\nconst (\nA = 1\nB = 2)":   "",
+		"var (\nA = 1 // one\nB = 2)":       "B",
+		"// T is.\ntype T struct { A int // it is\nB int\nc int }":        "B",
+		"// T is A and B.\ntype T struct { A, B, AB int }":                "AB",
+		"// T is.\ntype T struct { u }":                                   "",
+		"// T is.\ntype T interface { M()\n// N does.\nN() }":             "M",
+		"// T is.\ntype T int\nfunc (T) M() {}":                           "M",
+		"// T is.\ntype T int\nfunc (*T) String() string { return \"\" }": "",
+		"type t[E any] struct{ A int }\nfunc (*t[E]) M() {}":              "",
+		"// T is.\ntype T[E any] int\nfunc (*T[E]) M() {}":                "M",
+	} {
+		t.Run(code, func(t *testing.T) {
+			broken := check(t, "workload/a.go", "package a\n"+code)
+			if want == "" {
+				assert.Empty(t, broken)
+				return
+			}
+			require.Len(t, broken, 1)
+			assert.Regexp(t, `^workload/a\.go:\d+: `+want+" is exported without a comment$", broken[0])
+			for _, file := range []string{"internal/a/a.go", "cmd/ycsb/a.go"} {
+				assert.Empty(t, check(t, file, "package a\n"+code), "nobody imports it")
+			}
+		})
+	}
+}
+
 func TestUnknownRoom(t *testing.T) {
 	assert.Equal(t, []string{"attic/a.go: no rule for package attic: add it to the rooms of internal/arch"},
 		check(t, "attic/a.go", "package attic"))

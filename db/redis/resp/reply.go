@@ -36,7 +36,7 @@ func (k Kind) String() string {
 // Reply is what a server answers to one command, or an element of that. Its
 // memory is that of the [Arena] it was read into.
 type Reply struct {
-	Kind     Kind
+	Kind     Kind    // which of the others counts
 	Integer  int64   // of an Integer
 	Bytes    []byte  // of a Simple, an Error or a Bulk
 	Elements []Reply // of an Array
