@@ -1,11 +1,12 @@
 # The commands of daily work. `make test` is what CI runs.
 
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.9.0
 
 # Runs a command in each module under examples, against the working tree.
 in_examples = for m in examples/*/go.mod; do (cd "$${m%/*}" && echo "$${m%/*}:" && $(1)) || exit 1; done
 
-.PHONY: build test race size bench fuzz lint tidy test-examples redis-server
+.PHONY: build test race size bench fuzz lint vuln tidy test-examples redis-server
 
 build:
 	go build -o bin/ycsb-program ./cmd/ycsb
@@ -42,6 +43,10 @@ lint:
 tidy:
 	go mod tidy
 	@$(call in_examples,go mod tidy)
+
+# Known faults of the modules and of Go itself; asks vuln.go.dev for them.
+vuln:
+	go run $(GOVULNCHECK) ./...
 
 redis-server:
 	.ci/install-redis
