@@ -166,18 +166,24 @@ func TestTurnsOfSeveralWorkersAreWhatEachDraws(t *testing.T) {
 func TestTurnsGoRoundTheWorkersThatHaveMore(t *testing.T) {
 	e := inBatches(2)
 	e.Threads, e.Seed = 3, 1
-	p := &numbered{shares: []int{1, 2, 0, 0, 4, 4}}
-	p.operations = 100
-	var turns []string
-	for turn, err := range e.Turns(p) {
-		require.NoError(t, err)
-		keys := ""
-		for _, op := range turn.Ops {
-			keys += op.Key
+	all := []string{"0:01", "2:45", "0:1", "2:45", "2:45", "2:45"}
+	for operations, want := range map[int64][]string{
+		100: all,
+		10:  all[:4], // what a share had no more counts, as in a run
+	} {
+		p := &numbered{shares: []int{1, 2, 0, 0, 4, 4}}
+		p.operations = operations
+		var turns []string
+		for turn, err := range e.Turns(p) {
+			require.NoError(t, err)
+			keys := ""
+			for _, op := range turn.Ops {
+				keys += op.Key
+			}
+			turns = append(turns, fmt.Sprint(turn.Worker, ":", keys))
 		}
-		turns = append(turns, fmt.Sprint(turn.Worker, ":", keys))
+		assert.Equal(t, want, turns, "%d operations", operations)
 	}
-	assert.Equal(t, []string{"0:01", "2:45", "0:1", "2:45", "2:45", "2:45"}, turns)
 }
 
 func TestTurnsOfAPhaseWithoutAnEndStopWhenNobodyWantsMore(t *testing.T) {
