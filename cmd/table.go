@@ -15,59 +15,26 @@ var columns = []string{"operation", "clock", "count", "errors", "ops/s", "mean",
 // worded is how many columns hold words.
 const worded = 2
 
-// rows are the figures of a document: a row for each operation and clock, with
-// the latencies of what succeeded, and one of its own for the latencies of what
-// failed.
+// rows are the figures of a document.
 func rows(d *measurement.Document) [][]string {
 	var list [][]string
-	add := func(op measurement.Operation, suffix string, all, errors int64, latencies measurement.Latencies) {
-		list = append(list, row(op.Name+suffix, "service", all, errors, d.Elapsed(), latencies.Service))
-		if op.Scheduled {
-			list = append(list, row(op.Name+suffix, "intended", all, errors, d.Elapsed(), latencies.Intended))
-		}
-	}
-	for _, op := range d.Breakdown {
-		if op.OfProcess() {
-			continue
-		}
-		all, errors := ended(op)
-		add(op, "", all, errors, op.Success)
-		if n := op.Failure.Service.Count; n > 0 {
-			add(op, "-FAILED", n, n, op.Failure)
-		}
-		for _, s := range op.Apart {
-			add(op, "-"+s.Status, s.Service.Count, s.Service.Count, s.Latencies)
-		}
+	for _, r := range d.Rows() {
+		list = append(list, row(r))
 	}
 	return list
 }
 
-// ended returns how many operations ended, and how many of them failed.
-func ended(op measurement.Operation) (all, failed int64) {
-	for _, s := range op.Statuses {
-		all += s.Count
-		if !s.Success() {
-			failed += s.Count
-		}
-	}
-	return all, failed
-}
-
-func row(operation, clock string, all, failed int64, elapsed time.Duration, l measurement.Latency) []string {
-	rate := 0.0
-	if elapsed > 0 {
-		rate = float64(all) / elapsed.Seconds()
-	}
+func row(r measurement.Row) []string {
 	cells := []string{
-		operation, clock, strconv.FormatInt(all, 10), strconv.FormatInt(failed, 10), strconv.FormatFloat(rate, 'f', 1, 64),
+		r.Operation, r.Clock, strconv.FormatInt(r.Count, 10), strconv.FormatInt(r.Errors, 10), strconv.FormatFloat(r.Rate, 'f', 1, 64),
 	}
+	l := r.Latency
 	if l.Count == 0 {
 		return append(cells, make([]string, len(columns)-len(cells))...)
 	}
 	cells = append(cells, strconv.FormatFloat(float64(l.Mean())/float64(time.Microsecond), 'f', 1, 64))
 	for _, p := range []float64{50, 90, 99, 99.9} {
-		// The upper edge of a bucket may lie above all samples.
-		cells = append(cells, strconv.FormatInt(min(l.Percentile(p), l.Max).Microseconds(), 10))
+		cells = append(cells, strconv.FormatInt(l.Shown(p).Microseconds(), 10))
 	}
 	return append(cells, strconv.FormatInt(l.Max.Microseconds(), 10))
 }

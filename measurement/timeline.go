@@ -93,12 +93,7 @@ func stretch(interval Report, at time.Duration) Stretch {
 
 func stretchOperation(op Operation) StretchOperation {
 	o := StretchOperation{Name: op.Name, Service: stretchLatency(op.Success.Service), Intended: stretchLatency(op.Success.Intended)}
-	for _, s := range op.Statuses {
-		o.Count += s.Count
-		if !s.Success() {
-			o.Errors += s.Count
-		}
-	}
+	o.Count, o.Errors = op.Ended()
 	return o
 }
 
