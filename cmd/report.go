@@ -3,15 +3,21 @@ package cmd
 import (
 	"errors"
 	"flag"
+	"io"
 
 	"github.com/goycsb/goycsb/measurement"
+	"github.com/goycsb/goycsb/measurement/page"
 )
 
-// report prints documents as tables.
-func (p *program) report(args []string) error {
+// form is a way to show documents.
+type form func(w io.Writer, files []string, documents []*measurement.Document) error
+
+// report shows documents as tables or as a page.
+func (p *program) report(args []string) (err error) {
 	fs := newOptions()
-	csv, markdown := fs.Bool("csv", false, ""), fs.Bool("markdown", false, "")
-	files, err := readOptions(fs, "-csv and -markdown", args)
+	csv, markdown, html := fs.Bool("csv", false, ""), fs.Bool("markdown", false, ""), fs.Bool("html", false, "")
+	name := fs.String("o", "", "")
+	files, err := readOptions(fs, "-csv, -markdown, -html and -o", args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return p.help(nil)
@@ -19,20 +25,42 @@ func (p *program) report(args []string) error {
 		return err
 	case len(files) == 0:
 		return usagef("report: want a resultfile, got none")
-	case *csv && *markdown:
-		return usagef("report: want one of -csv and -markdown, got both")
+	}
+	show, err := oneForm(map[string]bool{"-csv": *csv, "-markdown": *markdown, "-html": *html})
+	if err != nil {
+		return err
 	}
 	documents, err := readDocuments(files)
 	if err != nil {
 		return asUsage(err)
 	}
-	switch {
-	case *csv:
-		return p.printCSV(files, documents)
-	case *markdown:
-		return p.print(inMarkdown(files, documents))
+	out, err := openOutput("-o", *name, p.stdout)
+	if err != nil {
+		return asUsage(err)
 	}
-	return p.print(inText(files, documents))
+	defer func() { err = errors.Join(err, out.discard()) }()
+	if err := show(out, files, documents); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// oneForm returns the form that was asked for, which is text if none was.
+func oneForm(asked map[string]bool) (form, error) {
+	chosen, option := form(inText), ""
+	for _, f := range []struct {
+		option string
+		form   form
+	}{{"-csv", inCSV}, {"-markdown", inMarkdown}, {"-html", page.Report}} {
+		switch {
+		case !asked[f.option]:
+		case option != "":
+			return nil, usagef("report: want one of -csv, -markdown and -html, got %s and %s", option, f.option)
+		default:
+			chosen, option = f.form, f.option
+		}
+	}
+	return chosen, nil
 }
 
 // headline says what a document is of, a line for each thing, what makes it

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"encoding/csv"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -39,7 +40,7 @@ func row(r measurement.Row) []string {
 	return append(cells, strconv.FormatInt(l.Max.Microseconds(), 10))
 }
 
-func inText(files []string, documents []*measurement.Document) string {
+func inText(w io.Writer, files []string, documents []*measurement.Document) error {
 	var text strings.Builder
 	for i, d := range documents {
 		if i > 0 {
@@ -52,7 +53,8 @@ func inText(files []string, documents []*measurement.Document) string {
 		text.WriteString("  latencies in microseconds\n\n")
 		align(&text, append([][]string{columns}, rows(d)...))
 	}
-	return text.String()
+	_, err := io.WriteString(w, text.String())
+	return err
 }
 
 // align writes rows with words to the left and figures to the right.
@@ -77,7 +79,7 @@ func align(text *strings.Builder, rows [][]string) {
 	}
 }
 
-func inMarkdown(files []string, documents []*measurement.Document) string {
+func inMarkdown(w io.Writer, files []string, documents []*measurement.Document) error {
 	var text strings.Builder
 	for i, d := range documents {
 		if i > 0 {
@@ -94,12 +96,13 @@ func inMarkdown(files []string, documents []*measurement.Document) string {
 			text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 		}
 	}
-	return text.String()
+	_, err := io.WriteString(w, text.String())
+	return err
 }
 
-// printCSV prints one table of all documents.
-func (p *program) printCSV(files []string, documents []*measurement.Document) error {
-	out := csv.NewWriter(p.stdout)
+// inCSV writes one table of all documents.
+func inCSV(w io.Writer, files []string, documents []*measurement.Document) error {
+	out := csv.NewWriter(w)
 	table := [][]string{append([]string{"file", "phase"}, inMicroseconds(columns)...)}
 	for i, d := range documents {
 		for _, cells := range rows(d) {
