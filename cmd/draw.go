@@ -25,7 +25,7 @@ type drawing struct {
 }
 
 // form writes one turn of a worker.
-type form func(t workload.Turn) error
+type notation func(t workload.Turn) error
 
 // draw prints the operations of a phase, or their keys, without a database.
 func (p *program) draw(ctx context.Context, what string, args []string) error {
@@ -38,12 +38,12 @@ func (p *program) draw(ctx context.Context, what string, args []string) error {
 		return err
 	}
 	out := bufio.NewWriterSize(p.stdout, 1<<16)
-	form, err := d.form(ctx, s, out)
+	write, err := d.notation(ctx, s, out)
 	if err != nil {
 		return s.properties.Place(err)
 	}
 	p.drawHeader(s)
-	err = errors.Join(s.properties.Place(d.print(ctx, s, form)), out.Flush())
+	err = errors.Join(s.properties.Place(d.print(ctx, s, write)), out.Flush())
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
 		return nil // whoever reads has enough
 	}
@@ -88,8 +88,8 @@ func (d *drawing) registerFlags(fs *flag.FlagSet) {
 	})
 }
 
-// form returns how the turns are written.
-func (d *drawing) form(ctx context.Context, s *settings, out *bufio.Writer) (form, error) {
+// notation returns how the turns are written.
+func (d *drawing) notation(ctx context.Context, s *settings, out *bufio.Writer) (notation, error) {
 	switch several := s.executor.Workers(s.phases[0]) > 1; {
 	case d.resp:
 		return inBytes(ctx, s, out)
@@ -122,7 +122,7 @@ func (p *program) drawHeader(s *settings) {
 }
 
 // print writes the turns of the phase, up to as many operations as are wanted.
-func (d *drawing) print(ctx context.Context, s *settings, write form) error {
+func (d *drawing) print(ctx context.Context, s *settings, write notation) error {
 	left := d.most
 	for turn, err := range s.executor.Turns(s.phases[0]) {
 		if err != nil {
@@ -144,7 +144,7 @@ func (d *drawing) print(ctx context.Context, s *settings, write form) error {
 }
 
 // inBytes writes the bytes that the binding would send.
-func inBytes(ctx context.Context, s *settings, out io.Writer) (form, error) {
+func inBytes(ctx context.Context, s *settings, out io.Writer) (notation, error) {
 	t, ok := s.binding.(db.Transcriber)
 	if !ok {
 		name, _ := s.properties.Lookup("db")

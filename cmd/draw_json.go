@@ -41,7 +41,7 @@ func newEncoder(out *bufio.Writer) *json.Encoder {
 	return e
 }
 
-func keysInJSON(out *bufio.Writer) form {
+func keysInJSON(out *bufio.Writer) notation {
 	e := newEncoder(out)
 	return func(t workload.Turn) error {
 		for _, op := range t.Ops {
@@ -55,7 +55,7 @@ func keysInJSON(out *bufio.Writer) form {
 	}
 }
 
-func operationsInJSON(out *bufio.Writer) form {
+func operationsInJSON(out *bufio.Writer) notation {
 	e := newEncoder(out)
 	var values []drawnField
 	return func(t workload.Turn) error {

@@ -14,7 +14,7 @@ import (
 
 // inLines writes a line for each operation, with the number of its worker in
 // front if there are several.
-func inLines(out *bufio.Writer, several bool, appendLine func(line []byte, op *db.Op) []byte) form {
+func inLines(out *bufio.Writer, several bool, appendLine func(line []byte, op *db.Op) []byte) notation {
 	var line []byte
 	return func(t workload.Turn) error {
 		for _, op := range t.Ops {
