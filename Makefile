@@ -6,19 +6,19 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.9.0
 # Runs a command in each module under examples, against the working tree.
 in_examples = for m in examples/*/go.mod; do (cd "$${m%/*}" && echo "$${m%/*}:" && $(1)) || exit 1; done
 
-.PHONY: build test race size bench fuzz lint vuln tidy test-examples redis-server
+.PHONY: build test race size bench fuzz lint vuln tidy test-examples redis-server chromium
 
 build:
 	go build -o bin/ycsb-program ./cmd/ycsb
 
-test: redis-server test-examples
+test: redis-server chromium test-examples
 	go test ./...
 
 test-examples:
 	@$(call in_examples,go test ./...)
 
 # Needs a C compiler, as the race detector does.
-race: redis-server
+race: redis-server chromium
 	go test -race -short ./...
 	@$(call in_examples,go test -race -short ./...)
 
@@ -50,3 +50,6 @@ vuln:
 
 redis-server:
 	.ci/install-redis
+
+chromium:
+	.ci/install-chromium

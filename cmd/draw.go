@@ -24,7 +24,7 @@ type drawing struct {
 	most int64 // operations; 0: all that the phase has
 }
 
-// form writes one turn of a worker.
+// notation writes one turn of a worker.
 type notation func(t workload.Turn) error
 
 // draw prints the operations of a phase, or their keys, without a database.

@@ -58,9 +58,9 @@ const multiples = "kMGTPE"
 
 // compact writes a round number in a few characters, as labels need it.
 func compact(x float64) string {
-	unit := ""
-	for i := 0; x >= 1e4 && i < len(multiples); i++ {
-		x, unit = x/1e3, multiples[i:i+1]
+	unit, limit := "", 1e4
+	for i := 0; x >= limit && i < len(multiples); i++ {
+		x, unit, limit = x/1e3, multiples[i:i+1], 1e3
 	}
 	return strconv.FormatFloat(x, 'g', 6, 64) + unit
 }

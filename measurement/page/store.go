@@ -22,7 +22,9 @@ func storeTable(list []party) table {
 		cells := []cell{{Text: name, Head: true}}
 		for _, p := range list {
 			pair := []cell{{Text: fact(p.Store.Before, name)}, {Text: fact(p.Store.After, name)}}
-			mark(pair)
+			if pair[0].Text != absent && pair[1].Text != absent {
+				mark(pair)
+			}
 			cells = append(cells, pair...)
 		}
 		t.Rows = append(t.Rows, cells)
