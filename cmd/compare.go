@@ -7,12 +7,14 @@ import (
 	"slices"
 
 	"github.com/goycsb/goycsb/measurement/compare"
+	"github.com/goycsb/goycsb/measurement/page"
 )
 
 // comparing is the options of a comparison.
 type comparing struct {
 	labels [2]string
 	bench  bool
+	html   bool
 	file   string
 }
 
@@ -21,14 +23,18 @@ func (o *comparing) flags() *flag.FlagSet {
 	fs.StringVar(&o.labels[0], "a", "a", "")
 	fs.StringVar(&o.labels[1], "b", "b", "")
 	fs.BoolVar(&o.bench, "bench", false, "")
+	fs.BoolVar(&o.html, "html", false, "")
 	fs.StringVar(&o.file, "o", "", "")
 	return fs
 }
 
 // format returns what writes the comparison.
 func (o *comparing) format() func(io.Writer, *compare.Comparison) error {
-	if o.bench {
+	switch {
+	case o.bench:
 		return compare.Bench
+	case o.html:
+		return page.Comparison
 	}
 	return compare.Text
 }
@@ -70,11 +76,13 @@ func (o *comparing) read(args []string) (sets [2][]string, err error) {
 		if slices.Contains(side, "--") {
 			return sets, usagef("compare: want one -- between two sets of resultfiles, got more")
 		}
-		if sets[i], err = readOptions(fs, "-a, -b, -bench and -o", side); err != nil {
+		if sets[i], err = readOptions(fs, "-a, -b, -bench, -html and -o", side); err != nil {
 			return sets, err
 		}
 	}
 	switch {
+	case o.bench && o.html:
+		return sets, usagef("compare: want one of -bench and -html, got both")
 	case at < 0:
 		return sets, usagef("compare: want two sets of resultfiles with -- between them, got no --: say ycsb compare a1.json a2.json -- b1.json b2.json")
 	case len(sets[0]) == 0, len(sets[1]) == 0:

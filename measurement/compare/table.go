@@ -15,11 +15,15 @@ func (c *Comparison) writeTable(out *strings.Builder) {
 	lines := [][]string{{"", c.A.Label, c.B.Label, "change", "p", ""}}
 	head := ""
 	for _, r := range c.Rows {
-		if own := r.head(); own != head {
+		if own := r.Head(); own != head {
 			head = own
 			lines = append(lines, []string{own})
 		}
-		lines = append(lines, r.cells())
+		cells := r.Cells()
+		if head != "" {
+			cells[0] = "  " + cells[0]
+		}
+		lines = append(lines, cells)
 	}
 	widths := make([]int, len(lines[0]))
 	for _, cells := range lines {
@@ -34,21 +38,20 @@ func (c *Comparison) writeTable(out *strings.Builder) {
 	}
 }
 
-// head stands above the rows of an operation; it is empty for those of the phase.
-func (r Row) head() string {
+// Head says of which operation and clock the row is; it is empty for one of the
+// whole phase.
+func (r Row) Head() string {
 	if r.Operation == "" {
 		return ""
 	}
 	return r.Operation + ", " + r.Clock + " latency"
 }
 
-func (r Row) cells() []string {
+// Cells returns the row in words: the figure with its unit, the medians of A and B
+// with their intervals, the change, p and the verdict.
+func (r Row) Cells() []string {
 	s := r.scale()
-	figure := r.Figure + ", " + s.unit
-	if r.Operation != "" {
-		figure = "  " + figure
-	}
-	return []string{figure, s.sample(r.A), s.sample(r.B), r.changeText(), pText(r.P), r.Verdict.String()}
+	return []string{r.Figure + ", " + s.unit, s.sample(r.A), s.sample(r.B), r.changeText(), pText(r.P), r.Verdict.String()}
 }
 
 func (r Row) changeText() string {

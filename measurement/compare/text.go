@@ -16,18 +16,19 @@ const width = 100
 // doubt, the whole in a sentence, then a table of the figures and how to read it.
 func Text(w io.Writer, c *Comparison) error {
 	var out strings.Builder
-	out.WriteString(wrap("", fmt.Sprintf("%s phase: %s against %s", c.Phase, c.B.title(), c.A.title())))
+	out.WriteString(wrap("", fmt.Sprintf("%s phase: %s against %s", c.Phase, c.B.Title(), c.A.Title())))
 	c.writeDifferences(&out)
 	c.writeWarnings(&out)
 	c.writeAbsences(&out)
 	out.WriteString("\n" + wrap("", c.Verdict) + "\n")
 	c.writeTable(&out)
-	out.WriteString("\n" + wrap("", c.method()))
+	out.WriteString("\n" + wrap("", c.Method()))
 	_, err := io.WriteString(w, out.String())
 	return err
 }
 
-func (s Set) title() string { return fmt.Sprintf("%s (%s)", s.Label, runs(len(s.Runs))) }
+// Title returns the label, and how many runs there are.
+func (s Set) Title() string { return fmt.Sprintf("%s (%s)", s.Label, runs(len(s.Runs))) }
 
 func runs(n int) string {
 	if n == 1 {
@@ -52,14 +53,15 @@ func (c *Comparison) writeDifferences(out *strings.Builder) {
 				name += " (varies inside a set)"
 			}
 			out.WriteString("  " + name + "\n")
-			out.WriteString(wrap("    ", c.A.Label+": "+values(d.A)))
-			out.WriteString(wrap("    ", c.B.Label+": "+values(d.B)))
+			out.WriteString(wrap("    ", c.A.Label+": "+Values(d.A)))
+			out.WriteString(wrap("    ", c.B.Label+": "+Values(d.B)))
 		}
 	}
 }
 
-// values writes what the runs of a set have; which ones, if it is not all of them.
-func values(settings []Setting) string {
+// Values says in words what the runs of a set have, such as one side of a
+// [Difference]; which ones, if it is not all of them.
+func Values(settings []Setting) string {
 	var texts []string
 	for i, s := range settings {
 		if i == listed && len(settings) > listed+1 {
@@ -96,7 +98,7 @@ func (c *Comparison) writeWarnings(out *strings.Builder) {
 	out.WriteString("\nwhat the runs doubt of themselves\n")
 	for _, w := range c.Warnings {
 		out.WriteString(wrap("  ", w.Text))
-		for _, side := range c.sides(w.A, w.B) {
+		for _, side := range c.Sides(w.A, w.B) {
 			out.WriteString(wrap("    ", side))
 		}
 	}
@@ -113,14 +115,15 @@ func (c *Comparison) writeAbsences(out *strings.Builder) {
 			text += ": nothing to compare"
 		}
 		out.WriteString("  " + text + "\n")
-		for _, side := range c.sides(a.A, a.B) {
+		for _, side := range c.Sides(a.A, a.B) {
 			out.WriteString(wrap("    ", "missing in "+side))
 		}
 	}
 }
 
-// sides names runs of both sets, those that there are.
-func (c *Comparison) sides(a, b []string) []string {
+// Sides names runs of both sets, such as those of a [Warning], a line for each set
+// that has any.
+func (c *Comparison) Sides(a, b []string) []string {
 	var texts []string
 	for _, side := range []struct {
 		set  Set
@@ -133,8 +136,8 @@ func (c *Comparison) sides(a, b []string) []string {
 	return texts
 }
 
-// method says how the table was made, and what it takes to differ.
-func (c *Comparison) method() string {
+// Method says how the rows were worked out, and what it takes to differ.
+func (c *Comparison) Method() string {
 	most := max(len(c.A.Runs), len(c.B.Runs))
 	text := "Throughput and client CPU are per second and per operation. Values are medians of the runs"
 	if most > 1 {

@@ -16,8 +16,8 @@ var markup string
 //go:embed page.css
 var style string
 
-// layout is what a page shows. Parts that are empty are left out, but for the
-// warnings: that there are none is said too.
+// layout is what a page shows, in that order. Parts that are empty are left out, but
+// of documents that have no warnings it is said.
 type layout struct {
 	Kind     string // what sort of page it is
 	Title    string
@@ -49,7 +49,8 @@ type figure struct {
 // section is a part of a page under a heading.
 type section struct {
 	Title  string
-	Text   string // what there is to know about the charts
+	Lead   string // what it comes to
+	Text   string // what there is to know about the charts and tables
 	Charts []chart
 	Tables []table
 	Empty  string // what is said if there is neither
@@ -67,11 +68,10 @@ func (s section) filled() section {
 		}
 	}
 	s.Tables = tables
-	if len(s.Charts) == 0 {
-		s.Text = ""
-	}
 	if len(s.Charts) > 0 || len(tables) > 0 {
 		s.Empty = ""
+	} else {
+		s.Text = ""
 	}
 	return s
 }

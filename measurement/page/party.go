@@ -167,8 +167,8 @@ func cpuTime(p party) string {
 		return ""
 	}
 	text := seconds(p.CPU)
-	if time := p.End.Sub(p.Start).Seconds() * float64(p.Host.GOMAXPROCS); time > 0 {
-		text += fmt.Sprintf(", %.0f%% of its processors' time", 100*p.CPU.Seconds()/time)
+	if available := p.End.Sub(p.Start).Seconds() * float64(p.Host.GOMAXPROCS); available > 0 {
+		text += fmt.Sprintf(", %.0f%% of its processors' time", 100*p.CPU.Seconds()/available)
 	}
 	return text
 }
