@@ -62,10 +62,12 @@ func TestReportsInABrowser(t *testing.T) {
 // shown are the elements of a selector that can be seen.
 const shown = `const shown = s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility() && e.getBoundingClientRect().height > 0);`
 
-// cutLabels are the texts of drawings that stand outside of them.
+// cutLabels are the texts of drawings that stand outside of them, or over the curves.
 const cutLabels = `(() => { ` + shown + ` return shown(".plot text").filter(e => {
 	const text = e.getBoundingClientRect(), plot = e.ownerSVGElement.getBoundingClientRect();
-	return text.left < plot.left - 1 || text.right > plot.right + 1 || text.bottom > plot.bottom + 1;
+	const grid = e.ownerSVGElement.querySelector(".grid").getBoundingClientRect();
+	return text.left < plot.left - 1 || text.right > plot.right + 1 || text.bottom > plot.bottom + 1 ||
+		e.matches(".left") && text.right > grid.left;
 }).map(e => e.textContent) })()`
 
 func seeContents(t *testing.T, p *tab) {

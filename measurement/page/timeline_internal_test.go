@@ -51,15 +51,19 @@ func TestAColumnIsAStretch(t *testing.T) {
 
 // Many stretches become few columns: rates stay, and no maximum is lost.
 func TestManyStretchesAreJoined(t *testing.T) {
-	d := together(steady(0, measurement.MaxStretches, 4*time.Second, 100))
-	list := columns(d)
-	require.LessOrEqual(t, len(list), maxColumns)
-	require.Greater(t, len(list), maxColumns/2)
-	for i, c := range list[1:] {
-		assert.InDelta(t, 25, c.rate, slack)
-		assert.Equal(t, list[i].operations["READ"].service.Max+15, c.operations["READ"].service.Max)
+	c := steady(0, measurement.MaxStretches, 4*time.Second, 100)
+	for i := range c.Timeline {
+		c.Timeline[i].Breakdown[0].Service.Max = time.Duration(measurement.MaxStretches - i)
 	}
-	assert.Equal(t, time.Duration(measurement.MaxStretches-1), list[len(list)-1].operations["READ"].service.Max)
+	d := together(c)
+	list := columns(d)
+	const joined = measurement.MaxStretches / maxColumns
+	require.Len(t, list, maxColumns)
+	for i, c := range list {
+		assert.InDelta(t, 25, c.rate, slack)
+		assert.EqualValues(t, measurement.MaxStretches-i*joined, c.operations["READ"].service.Max, "the first is the highest")
+		assert.EqualValues(t, i*joined+joined-1, c.operations["READ"].intended.Max, "the last is the highest")
+	}
 	assert.Equal(t, d.Elapsed(), list[len(list)-1].to)
 }
 
