@@ -28,7 +28,7 @@ type Description struct {
 // did it. A number that is not known is -1.
 type Changes struct {
 	Evicted int64 `json:"evicted"` // given up for want of memory
-	Expired int64 `json:"expired"`
-	Hits    int64 `json:"hits"`   // lookups that found something
-	Misses  int64 `json:"misses"` // and those that did not
+	Expired int64 `json:"expired"` // gone as their time was over
+	Hits    int64 `json:"hits"`    // lookups that found something
+	Misses  int64 `json:"misses"`  // and those that did not
 }

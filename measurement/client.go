@@ -53,7 +53,10 @@ const (
 )
 
 // Set tells whether somebody set the property.
-func (p Property) Set() bool { return p.Place != byDefault && p.Place != chosen }
+func (p Property) Set() bool { return p.Place != byDefault && !p.Chosen() }
+
+// Chosen tells whether the program chose the value, such as a seed.
+func (p Property) Chosen() bool { return p.Place == chosen }
 
 // Load tells how much of a load was done.
 type Load struct {

@@ -4,11 +4,11 @@ import "time"
 
 // Row is a line of a table of a document: one kind of operation by one clock.
 type Row struct {
-	Operation string
-	Clock     string // "service" or "intended"
-	Count     int64  // that ended
-	Errors    int64  // how many of these failed
-	Rate      float64
+	Operation string  // such as READ, or READ-FAILED
+	Clock     string  // "service" or "intended"
+	Count     int64   // that ended
+	Errors    int64   // how many of these failed
+	Rate      float64 // Count per second, from start to end
 	Latency   Latency // of what succeeded, or of what failed
 }
 

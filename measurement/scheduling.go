@@ -9,9 +9,9 @@ import (
 // processor, which may look like latency of the store. Go notes a part of these
 // waits: one in eight or so. Lengths are up to a fifth too short.
 type Scheduling struct {
-	Waits   int64         `json:"waits"` // that were noted
-	P99     time.Duration `json:"p99_ns"`
-	Longest time.Duration `json:"longest_ns"`
+	Waits   int64         `json:"waits"`      // that were noted
+	P99     time.Duration `json:"p99_ns"`     // of those, the 99th percentile
+	Longest time.Duration `json:"longest_ns"` // of them
 }
 
 // plus adds the waits of another time or program. The percentile is then the

@@ -12,7 +12,7 @@ import (
 // counts on.
 type Store struct {
 	Before *db.Description `json:"before,omitempty"` // nil: it said nothing
-	After  *db.Description `json:"after,omitempty"`
+	After  *db.Description `json:"after,omitempty"`  // the same
 	Untold string          `json:"untold,omitempty"` // why it said nothing, if it was to
 	Stock  *Stock          `json:"stock,omitempty"`  // nil: not known
 }

@@ -59,7 +59,7 @@ func TestImports(t *testing.T) {
 		{"measurement/compare/a.go", "github.com/aclements/go-moremath/stats", ""},
 		{"measurement/compare/a.go", own + "workload", "measurement/compare may import the standard library, db, measurement, github.com/aclements/go-moremath"},
 		{"measurement/page/a.go", "github.com/go-analyze/charts/chartdraw", ""},
-		{"measurement/page/a.go", own + "workload", "measurement/page may import the standard library, db, measurement, github.com/go-analyze/charts"},
+		{"measurement/page/a.go", own + "workload", "measurement/page may import the standard library, db, measurement, measurement/compare, github.com/go-analyze/charts"},
 		{"workload/a.go", own + "measurement", ""},
 		{"workload/a.go", "github.com/magiconair/properties", ""},
 		{"workload/a.go", own + "db/memory", workloadRule},

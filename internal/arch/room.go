@@ -27,7 +27,7 @@ var rooms = []room{
 		own:     []string{"db", "measurement"},
 		modules: []string{"github.com/aclements/go-moremath"},
 	},
-	{folder: "measurement/page", own: []string{"db", "measurement"}, modules: []string{"github.com/go-analyze/charts"}},
+	{folder: "measurement/page", own: []string{"db", "measurement", "measurement/compare"}, modules: []string{"github.com/go-analyze/charts"}},
 	{folder: "db", own: []string{"internal/registry"}},
 	{folder: "db/dbtest", own: []string{"db"}},
 	{folder: "db/redis", own: []string{"db", "db/redis/*", "internal/plural"}, modules: []string{""}},

@@ -14,13 +14,13 @@ const Rate = 0.05
 // Set is the runs of one side.
 type Set struct {
 	Label string // names the set in all output; it has no line break
-	Runs  []Run
+	Runs  []Run  // in the order in which they are named
 }
 
 // Run is a result document, and the name of its file.
 type Run struct {
-	Name     string
-	Document *measurement.Document
+	Name     string                // of its file
+	Document *measurement.Document // as it was read
 }
 
 // Breakdown returns the measurements of all runs of the set together, by operation,
@@ -48,7 +48,7 @@ type Comparison struct {
 	Warnings []Warning // what the runs themselves found doubtful
 	Absences []Absence // figures that some runs do not have
 
-	Rows        []Row
+	Rows        []Row  // the figures of the phase, then those of each operation, in order of names
 	Judged      int    // rows that are judged together: those whose values are not all equal
 	Needed      int    // runs of each set without which no row can differ significantly
 	NeededAlone int    // runs of each set with which a row can, even if no other does

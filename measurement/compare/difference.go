@@ -9,7 +9,7 @@ import (
 
 // Difference is a property or a fact that is not the same in all runs.
 type Difference struct {
-	Name string
+	Name string    // of the property or the fact
 	A, B []Setting // the values that the set's runs have, each once, in order of the runs
 }
 

@@ -38,12 +38,12 @@ func (f *facts) add(name, value string) {
 // outputs are the properties that only name where output goes or how it is marked.
 var outputs = []string{"resultfile", "exportfile", "label", "hdrhistogram.output.path", "measurement.raw.output_file"}
 
-// properties are those that were set.
+// properties are those in force, other than what the program chose, such as a seed.
 func properties(d *measurement.Document) facts {
 	var list facts
 	for _, c := range d.Clients {
 		for _, p := range c.Properties {
-			if !slices.Contains(outputs, p.Name) {
+			if !slices.Contains(outputs, p.Name) && !p.Chosen() {
 				list = append(list, fact{p.Name, p.Value, p.Place})
 			}
 		}

@@ -16,11 +16,11 @@ type Row struct {
 	Unit      string // of all values: one of the package's units
 	Higher    bool   // whether higher is better; if not, lower is
 
-	A, B     Sample
+	A, B     Sample  // the values of both sets
 	Change   float64 // from A's median to B's, in percent; +Inf if A's is 0 and B's is not
 	P        float64 // of the two-sided Mann–Whitney U test; 1 if all values are equal
 	Adjusted float64 // P for all rows together: the row differs if it is at most [Rate]; Benjamini and Hochberg
-	Verdict  Verdict
+	Verdict  Verdict // what all of that comes to
 }
 
 // Verdict is what a row comes to: b against a.

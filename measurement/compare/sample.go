@@ -13,9 +13,9 @@ const confidence = 0.95
 // Sample is the values of one figure in one set.
 type Sample struct {
 	Values     []float64 // of each run that has the figure, in order of the runs
-	Median     float64
-	Low, High  float64 // the interval in which the true median lies
-	Confidence float64 // that it does, from 0 to 1; 0 if there is one run, as Low and High are its value then
+	Median     float64   // of Values
+	Low, High  float64   // the interval in which the true median lies
+	Confidence float64   // that it does, from 0 to 1; 0 if there is one run, as Low and High are its value then
 }
 
 // newSample works out the median and its interval. Its bounds are values of runs: of

@@ -38,14 +38,15 @@ func run(seed uint64, seconds int) *measurement.Document {
 	report.Phase = measurement.Phase{Name: "run", Threads: 8, Batch: 1, Target: 1000, Seed: seed, Start: newYear}
 	report.Setup, report.Elapsed, report.Ended = 100*time.Millisecond, time.Duration(seconds)*time.Second, "operation count"
 	report.CPU, report.Collector = time.Second, measurement.Collector{Cycles: 3, Pause: time.Millisecond}
+	report.Store = measurement.Store{
+		Before: &db.Description{Facts: []db.Fact{{Name: "server", Value: "Redis 7.0.15"}}, Records: 5000},
+		After:  &db.Description{Facts: []db.Fact{{Name: "server", Value: "Redis 7.0.15"}, {Name: "keys evicted", Value: "17"}}, Records: 4983},
+	}
 	return measurement.NewDocument(report, measurement.Client{
-		Program:    measurement.Program{Path: "example.org/bench", Version: "v1.2.3", Go: "go1.25.0"},
-		Host:       measurement.Host{Name: "client", OS: "linux", Arch: "amd64", CPU: "a CPU", CPUs: 2, GOMAXPROCS: 2, Memory: 4 << 30},
-		Properties: []measurement.Property{{Name: "recordcount", Value: "5200", Place: "workloada:4"}, {Name: "redis.password", Value: "***", Place: "-p"}},
-		Store: measurement.Store{
-			Before: &db.Description{Facts: []db.Fact{{Name: "server", Value: "Redis 7.0.15"}}, Records: 5000},
-			After:  &db.Description{Facts: []db.Fact{{Name: "server", Value: "Redis 7.0.15"}, {Name: "keys evicted", Value: "17"}}, Records: 4983},
-		},
+		Program: measurement.Program{Path: "example.org/bench", Version: "v1.2.3", Go: "go1.25.0"},
+		Host:    measurement.Host{Name: "client", OS: "linux", Arch: "amd64", CPU: "a CPU", CPUs: 2, GOMAXPROCS: 2, Memory: 4 << 30},
+		Properties: []measurement.Property{{Name: "recordcount", Value: "5200", Place: "workloada:4"}, {Name: "redis.password", Value: "***", Place: "-p"},
+			{Name: "fieldcount", Value: "10", Place: "default"}, {Name: "seed", Value: "7", Place: "chosen"}},
 		Warnings: []string{"the store evicted 17 keys"},
 		Timeline: timeline(seconds, time.Second),
 	})

@@ -42,15 +42,31 @@ func columnHeads(list []party, only string) []string {
 	return names
 }
 
-// propertyTable is every property of every client, with where it was set.
-func propertyTable(list []party) table {
-	t := table{Caption: "Properties that were set, and where", Heads: words(append([]string{"property"}, columnHeads(list, "value")...)...)}
-	var names []string
+// configuration is what the clients were and how they were set: first what somebody
+// chose.
+func configuration(list []party) []table {
+	var set, other []string
 	for _, p := range list {
 		for _, property := range p.Properties {
-			names = append(names, property.Name)
+			if property.Set() {
+				set = append(set, property.Name)
+			} else {
+				other = append(other, property.Name)
+			}
 		}
 	}
+	other = slices.DeleteFunc(other, func(name string) bool { return slices.Contains(set, name) })
+	tables := []table{propertyTable("Properties that were set, and where", list, set), clientTable(list)}
+	if len(other) > 0 {
+		tables = append(tables, propertyTable("Properties that nobody set", list, other))
+	}
+	return tables
+}
+
+// propertyTable is the properties of these names of every client, with where they
+// are from.
+func propertyTable(caption string, list []party, names []string) table {
+	t := table{Caption: caption, Heads: words(append([]string{"property"}, columnHeads(list, "value")...)...)}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		var cells []cell

@@ -87,7 +87,7 @@ func sections(names []string, documents []*measurement.Document, sets []set) []s
 		},
 		{
 			Title: "Configuration", Empty: "Nothing is known of it.",
-			Tables: []table{propertyTable(list), clientTable(list)},
+			Tables: configuration(list),
 		},
 		{Title: "Store", Tables: []table{storeTable(list)}, Empty: "It said nothing about itself."},
 		{Title: "Failures", Tables: []table{failureTable(list)}, Empty: "None."},

@@ -64,6 +64,19 @@ func group(number string) string {
 }
 
 // What comes from elsewhere is text, wherever it stands.
+func TestWhatNobodySetStandsApart(t *testing.T) {
+	text := written(t, []string{"run.json"}, run(1, 3))
+	set, nobody := strings.Index(text, "Properties that were set"), strings.Index(text, "Properties that nobody set")
+	require.Greater(t, nobody, set)
+	for _, name := range []string{"recordcount", "redis.password"} {
+		at := strings.Index(text, ">"+name+"<")
+		assert.True(t, set < at && at < nobody, name)
+	}
+	for _, name := range []string{"fieldcount", "seed"} {
+		assert.Contains(t, text[nobody:], ">"+name+"<")
+	}
+}
+
 func TestNothingInADocumentIsMarkup(t *testing.T) {
 	const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
 	d := run(1, 3)
