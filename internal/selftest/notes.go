@@ -16,7 +16,8 @@ type span struct{ from, to time.Duration }
 // its outcome was known. What the executor measures lies in between.
 type notedPhase struct {
 	workload.Phase
-	base time.Time
+	base  time.Time
+	drawn func() // called at each draw, unless it is nil
 
 	mu      sync.Mutex
 	sources []*notedSource
@@ -24,7 +25,7 @@ type notedPhase struct {
 
 // Source returns one worker's share.
 func (p *notedPhase) Source(share workload.Share) workload.Source {
-	s := &notedSource{Source: p.Phase.Source(share), base: p.base, spans: make([]span, 0, p.Operations())}
+	s := &notedSource{Source: p.Phase.Source(share), base: p.base, drawn: p.drawn, spans: make([]span, 0, p.Operations())}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.sources = append(p.sources, s)
@@ -45,10 +46,14 @@ func (p *notedPhase) spans() []span {
 type notedSource struct {
 	workload.Source
 	base  time.Time
+	drawn func()
 	spans []span
 }
 
 func (s *notedSource) Next(op *db.Op) error {
+	if s.drawn != nil {
+		s.drawn()
+	}
 	err := s.Source.Next(op)
 	if err == nil {
 		s.spans = append(s.spans, span{from: time.Since(s.base)})

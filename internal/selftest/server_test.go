@@ -52,7 +52,7 @@ func TestAServerThatStandsStill(t *testing.T) {
 		assert.True(t, f.OK(), "%v", f)
 	}
 	assert.GreaterOrEqual(t, stall.Frozen, 200*time.Millisecond)
-	assert.GreaterOrEqual(t, stall.At, 390*time.Millisecond)
+	assert.GreaterOrEqual(t, stall.At, 400*time.Millisecond)
 	gone(t, s, folder)
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sort"
+	"sync"
 	"time"
 
 	"github.com/goycsb/goycsb/measurement"
@@ -53,11 +54,12 @@ func (s *Server) Stall(ctx context.Context, length, frozen time.Duration) (Stall
 	if err != nil {
 		return Stall{}, err
 	}
-	phase := &notedPhase{Phase: drawn, base: time.Now()}
+	started := make(chan struct{})
+	phase := &notedPhase{Phase: drawn, base: time.Now(), drawn: sync.OnceFunc(func() { close(started) })}
 	e := workload.DefaultExecutor()
 	e.Threads, e.Target = StallWorkers, StallTarget
 
-	frozenAt := s.freezeBeside(ctx, phase.base, length*2/5, frozen)
+	frozenAt := s.freezeBeside(ctx, phase.base, started, length*2/5, frozen)
 	report, err := execute(ctx, e, s.store, phase)
 	f, freezeErr := frozenAt()
 	if err = cmp.Or(err, freezeErr); err != nil {
@@ -69,14 +71,14 @@ func (s *Server) Stall(ctx context.Context, length, frozen time.Duration) (Stall
 // freezeBeside makes the server stand still while the caller does something else.
 // The function that it returns is to be called when that is over: it lets the server
 // go on if it still stands, and tells when it did.
-func (s *Server) freezeBeside(ctx context.Context, base time.Time, after, frozen time.Duration) func() (freeze, error) {
+func (s *Server) freezeBeside(ctx context.Context, base time.Time, started <-chan struct{}, after, frozen time.Duration) func() (freeze, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	var f freeze
 	var err error
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		f, err = s.freeze(ctx, base, after, frozen)
+		f, err = s.freeze(ctx, base, started, after, frozen)
 	}()
 	return func() (freeze, error) {
 		cancel(errors.New("the run ended before the server had stood still"))
@@ -86,9 +88,14 @@ func (s *Server) freezeBeside(ctx context.Context, base time.Time, after, frozen
 }
 
 // freeze makes the server stand still for a time, or until ctx ends. Before, it
-// waits until the end of another time from base.
-func (s *Server) freeze(ctx context.Context, base time.Time, after, frozen time.Duration) (f freeze, err error) {
-	if err := wait(ctx, after-time.Since(base)); err != nil {
+// waits for another time from the start.
+func (s *Server) freeze(ctx context.Context, base time.Time, started <-chan struct{}, after, frozen time.Duration) (f freeze, err error) {
+	select {
+	case <-started:
+	case <-ctx.Done():
+		return f, context.Cause(ctx)
+	}
+	if err := wait(ctx, after); err != nil {
 		return f, err
 	}
 	f.asked = time.Since(base)
