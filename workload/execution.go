@@ -32,6 +32,7 @@ type execution struct {
 	load    bool   // whether failed inserts are tried again
 	limit   int64  // operations; 0: no limit
 	pacer   *pacer // nil without a target
+	bells   *bells // nil if workers wait by Go's timers, or not at all
 
 	base  time.Time     // all moments are counted from here
 	start time.Duration // when the schedule starts
@@ -142,6 +143,7 @@ func (r *execution) run() error {
 	}
 	err := r.work()
 	r.results.End(r.reason())
+	r.bells.close()
 	askAgain(r.calls, r.db, r.results)
 	return err
 }
@@ -149,6 +151,9 @@ func (r *execution) run() error {
 // work starts the schedule and the workers, and waits for them.
 func (r *execution) work() error {
 	r.busy.Store(int64(len(r.workers)))
+	if r.pacer != nil && r.Target/float64(r.Batch) <= bellLimit {
+		r.bells = openBells(len(r.workers))
+	}
 	r.results.Ready()
 	r.start = time.Since(r.base)
 	if r.WarmUp.Asked() {

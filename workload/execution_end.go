@@ -36,6 +36,7 @@ func (r *execution) settle(done <-chan struct{}) bool {
 		return true
 	case <-r.over:
 	}
+	r.bells.end()
 	if within(r.Grace, done) {
 		return true
 	}

@@ -103,6 +103,7 @@ func (w *worker) placeOf(slot int) int {
 // live takes operations as long as there are any, then closes the session.
 func (w *worker) live() {
 	w.begin = w.run.start
+	w.alarm.bells = w.run.bells
 	work := w.loop
 	if w.run.sharing {
 		work = w.flow

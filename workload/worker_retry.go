@@ -17,7 +17,7 @@ func (w *worker) retry() {
 
 // pause waits before a retry. It returns false if the phase ended.
 func (w *worker) pause() bool {
-	return w.run.taking.Err() == nil && w.alarm.wait(w.run.Retry.pause(w.chance()), w.run.over)
+	return w.run.taking.Err() == nil && w.alarm.sleep(w.run.Retry.pause(w.chance()), w.run.over)
 }
 
 // chance is uniform in [0, 1).

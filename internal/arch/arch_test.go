@@ -30,7 +30,7 @@ func TestImports(t *testing.T) {
 		bindingRule     = "may import the standard library, db, other modules"
 		redisRule       = "may import the standard library, db, db/redis/*, internal/plural, other modules"
 		measurementRule = "measurement may import the standard library, db, internal/plural, github.com/HdrHistogram/hdrhistogram-go"
-		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/plural, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein"
+		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/plural, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein, golang.org/x/sys/unix"
 	)
 	for _, test := range []struct{ file, imported, want string }{
 		{"generator/a.go", "math/rand/v2", ""},

@@ -40,7 +40,7 @@ var rooms = []room{
 	{
 		folder:  "workload",
 		own:     []string{"db", "db/timeseries", "generator", "measurement", "internal/plural", "internal/registry"},
-		modules: []string{"github.com/magiconair/properties", "github.com/agext/levenshtein"},
+		modules: []string{"github.com/magiconair/properties", "github.com/agext/levenshtein", "golang.org/x/sys/unix"},
 	},
 	{folder: "workloads"},
 	{folder: "internal/redistest", own: []string{"internal/redisserver"}, modules: []string{""}},

@@ -1,0 +1,83 @@
+package workload
+
+import "time"
+
+// maxBells is how many bells a run has at most. Each takes a descriptor, and so
+// many are more than the workers that are due within the next milliseconds.
+const maxBells = 256
+
+// bells is what the workers of a run wait by. Each bell is one worker's at a time.
+// If there are fewer than workers, they are for those that are due next.
+type bells struct {
+	all    []*bell
+	free   chan *bell
+	scarce bool // whether there are fewer than workers
+}
+
+// openBells makes bells for so many workers, as far as there are descriptors. It
+// returns nil if there are none and Go's timers have to do.
+func openBells(workers int) *bells {
+	if !kernelTime() {
+		return nil
+	}
+	b := &bells{}
+	for len(b.all) < min(workers, maxBells) {
+		one, err := newBell()
+		if err != nil {
+			b.halve()
+			break
+		}
+		b.all = append(b.all, one)
+	}
+	if len(b.all) == 0 {
+		return nil
+	}
+	b.free = make(chan *bell, len(b.all))
+	for _, one := range b.all {
+		b.free <- one
+	}
+	b.scarce = len(b.all) < workers
+	return b
+}
+
+// halve lets go of half of the bells: they took the last descriptors, and sessions
+// that reconnect and reports that are written need some.
+func (b *bells) halve() {
+	kept := b.all[:len(b.all)/2]
+	b.all = b.all[len(kept):]
+	b.close()
+	b.all = kept
+}
+
+// wait returns rung after d, or false as soon as the bells are told of the end. If
+// all of them are taken, it does not wait, and ok is false.
+func (b *bells) wait(d time.Duration) (rung, ok bool) {
+	select {
+	case one := <-b.free:
+		rung = one.wait(d)
+		b.free <- one
+		return rung, true
+	default:
+		return false, false
+	}
+}
+
+// end wakes those who wait, and from now on nobody does. There may be no bells.
+func (b *bells) end() {
+	if b == nil {
+		return
+	}
+	for _, one := range b.all {
+		one.end()
+	}
+}
+
+// close frees the descriptors, and is an end. There may be no bells.
+func (b *bells) close() {
+	if b == nil {
+		return
+	}
+	for _, one := range b.all {
+		one.close()
+	}
+}
