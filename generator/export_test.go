@@ -19,3 +19,6 @@ func (a *Acknowledged) Holes() int { return len(a.holes.Load().before) + 1 }
 
 // Magnitude is the last step of Hash.
 var Magnitude = magnitude
+
+// PutTwelve makes bytes of a field's value from 64 random bits.
+var PutTwelve = putTwelve

@@ -72,6 +72,9 @@ func (s *Set) AddRange(r Range) {
 
 // Has tells whether k is in the set.
 func (s *Set) Has(k int64) bool {
+	if len(s.ranges) == 0 { // usual, and asked for each draw
+		return false
+	}
 	_, found := find(s.ranges, k)
 	return found
 }

@@ -182,14 +182,7 @@ func (r *execution) take(n int) int {
 }
 
 // isOver tells whether no more operations are taken.
-func (r *execution) isOver() bool {
-	select {
-	case <-r.over:
-		return true
-	default:
-		return false
-	}
-}
+func (r *execution) isOver() bool { return r.taking.Err() != nil }
 
 // leave notes that a worker takes no more. The last one ends the phase.
 func (r *execution) leave() {

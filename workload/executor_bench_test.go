@@ -58,18 +58,19 @@ func TestAnOperationAllocatesNothing(t *testing.T) {
 		{db.Read, 2e5, 100_000}, // waiting by timers of Go, if the machine can
 		{db.Read, 2e4, 10_000},  // waiting by timers of the kernel, on Linux
 	} {
-		few, many := allocations(t, c.kind, c.target, 1000), allocations(t, c.kind, c.target, 1000+c.operations)
+		few := allocations(t, c.target, sameOperation(c.kind, 1000))
+		many := allocations(t, c.target, sameOperation(c.kind, 1000+c.operations))
 		assert.Less(t, many-few, float64(c.operations)/100, "%v at %v a second: per %d operations", c.kind, c.target, c.operations)
 	}
 }
 
-// allocations returns how often a run of n operations allocates.
-func allocations(t *testing.T, kind db.Kind, target float64, n int64) float64 {
+// allocations returns how often a run of a phase allocates.
+func allocations(t *testing.T, target float64, p workload.Phase) float64 {
 	e := workload.DefaultExecutor()
 	e.Threads, e.Target = 2, target
 	return mallocs(func() {
 		var results measurement.Results
-		require.NoError(t, e.Run(t.Context(), null{}, sameOperation(kind, n), &results))
+		require.NoError(t, e.Run(t.Context(), null{}, p, &results))
 	})
 }
 

@@ -108,7 +108,10 @@ func newDraft(l *layout, r *rand.Rand) draft {
 func (d *draft) begin(op *db.Op, kind db.Kind, number int64) {
 	d.buf = d.keys.append(d.buf[:0], number)
 	d.key = textOf(d.buf)
-	*op = db.Op{Kind: kind, Table: d.table, Number: number, Key: d.key}
+	// One by one, as a literal would be built beside it and copied.
+	op.Kind, op.Table, op.Key, op.Number = kind, d.table, d.key, number
+	op.Fields, op.Values, op.Count = nil, nil, 0
+	op.Result, op.Records, op.Err = nil, nil, nil
 }
 
 // textOf returns a string that shares memory with b: it changes when b does.

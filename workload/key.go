@@ -3,6 +3,7 @@ package workload
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/goycsb/goycsb/generator"
 )
@@ -19,13 +20,12 @@ func (k keyNames) append(dst []byte, number int64) []byte {
 	if k.hashed {
 		number = generator.Hash(number)
 	}
-	var buf [20]byte
-	digits := strconv.AppendInt(buf[:0], number, 10)
 	dst = append(dst, k.prefix...)
-	for i := len(digits); i < k.padding; i++ {
-		dst = append(dst, '0')
+	if number >= 0 {
+		return appendDigits(dst, uint64(number), k.padding)
 	}
-	return append(dst, digits...)
+	digits := strconv.FormatInt(number, 10) // no record's: YCSB's sign comes after the zeros
+	return append(dst, strings.Repeat("0", max(0, k.padding-len(digits)))+digits...)
 }
 
 // maxLen is the length in bytes of the longest key that a number can have.

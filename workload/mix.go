@@ -35,7 +35,7 @@ func (c *Core) weights() []weight {
 type mix struct {
 	weights []weight // those above 0
 	sum     float64
-	choice  generator.Generator // of an index of weights
+	choice  *generator.Choice // of an index of weights
 }
 
 // newMix returns the mix of some weights, the first of which is named if none is

@@ -32,7 +32,9 @@ func (w *worker) noteStage() {
 	if len(w.batch) == 1 {
 		doing = stage(w.batch[0].op.Kind)
 	}
-	w.stage.Store(int32(doing))
+	if w.stage.Load() != int32(doing) { // a store costs as much as a lock
+		w.stage.Store(int32(doing))
+	}
 }
 
 // round makes one call for each of the slots, together, and sees what became of
