@@ -6,7 +6,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.9.0
 # Runs a command in each module under examples, against the working tree.
 in_examples = for m in examples/*/go.mod; do (cd "$${m%/*}" && echo "$${m%/*}:" && $(1)) || exit 1; done
 
-.PHONY: build test race size bench fuzz lint vuln tidy test-examples redis-server chromium
+.PHONY: build test race size bench microbench fuzz lint vuln tidy test-examples redis-server chromium
 
 build:
 	go build -o bin/ycsb-program ./cmd/ycsb
@@ -27,7 +27,14 @@ race: redis-server chromium
 size: redis-server
 	YCSB_SIZE=full go test -count=1 -timeout 20m -run TestSize -v ./cmd
 
-bench: redis-server
+# Measures ycsb beside redis-benchmark and the other peers that the environment
+# names (CONTRIBUTING.md), and prints tables: docs/performance.md. BENCH has flags,
+# as in make bench BENCH='-only ^redis/ -o lines.txt'.
+bench: build redis-server
+	go run ./internal/bench/compare $(BENCH)
+
+# The Go benchmarks of the packages.
+microbench: redis-server
 	go test -run '^$$' -bench . -benchmem ./...
 
 fuzz:

@@ -45,6 +45,8 @@ var rooms = []room{
 	{folder: "workloads"},
 	{folder: "internal/redistest", own: []string{"internal/redisserver"}, modules: []string{""}},
 	{folder: "internal/selftest", own: []string{"db", "measurement", "workload", "workloads", "internal/redisserver"}},
+	{folder: "internal/bench", own: []string{"measurement", "workloads"}, modules: []string{""}},
+	{folder: "internal/bench/*", own: []string{"internal/bench", "measurement"}, speaks: true},
 	{folder: "internal/*", modules: []string{""}},
 	{folder: "internal/newbinding/yourstore", own: []string{"db"}},
 	{folder: "internal/newbinding/yourstore/cmd/ycsb", own: []string{"cmd", "db/memory", "internal/newbinding/yourstore"}, speaks: true},

@@ -60,7 +60,6 @@ func tail(text string) string {
 
 // measure carries out a command and takes its sample. The server may be nil.
 func (c Command) measure(ctx context.Context, server *Server, limit time.Duration) (Sample, error) {
-	start := time.Now()
 	before, err := spent(server)
 	if err != nil {
 		return Sample{}, err
@@ -69,50 +68,30 @@ func (c Command) measure(ctx context.Context, server *Server, limit time.Duratio
 	if err != nil {
 		return Sample{}, err
 	}
-	// The machine counts CPU time in ticks, so a short process tells nothing of others.
-	pause(ctx, window-time.Since(start))
+	pause(ctx, window-time.Since(before.at))
 	after, err := spent(server)
 	if err != nil {
 		return Sample{}, err
 	}
-	reading, err := c.Read(r.stdout)
+	reading, err := c.reading(r.stdout, after.refused-before.refused)
 	if err != nil {
 		return Sample{}, fmt.Errorf("%s: %w", strings.Join(c.Args, " "), err)
 	}
-	ours := r.cpu + after.server - before.server + after.self - before.self
 	return Sample{
 		Reading: reading,
 		Wall:    r.wall,
 		Client:  max(0, r.cpu-c.Overhead),
 		Server:  after.server - before.server,
 		Memory:  r.memory,
-		Foreign: after.machine.foreign(before.machine, ours, time.Since(start)),
+		Foreign: after.foreign(before, r.cpu),
 	}, nil
 }
 
-// window is the least time over which the CPU time of others is counted.
-const window = time.Second / 2
-
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
+// reading is what the tool says, if its operations did not fail unseen.
+func (c Command) reading(stdout []byte, refused int64) (Reading, error) {
+	r, err := c.Read(stdout)
+	if err == nil && refused > r.Operations/100 {
+		err = fmt.Errorf("want operations that succeed, got %d error replies of the server's to %d", refused, r.Operations)
 	}
-}
-
-// spending is CPU time up to a moment.
-type spending struct {
-	machine      machine
-	server, self time.Duration
-}
-
-func spent(server *Server) (s spending, err error) {
-	s.self = self()
-	if server != nil {
-		if s.server, err = used(server.pid()); err != nil {
-			return s, err
-		}
-	}
-	s.machine, err = readMachine()
-	return s, err
+	return r, err
 }

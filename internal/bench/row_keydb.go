@@ -7,7 +7,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // keydbTest is one of the five tests, on 400 connections as docs/keydb.md says.
@@ -22,7 +21,10 @@ type keydbTest struct {
 	memtier []string
 }
 
-const keydbThreads, keydbClients = 4, 100
+const (
+	keydbThreads, keydbClients = 4, 100
+	leastSeconds               = 3 // as 8000 workers have to start in them
+)
 
 func keydbTests() []keydbTest {
 	random := func(command string, pairs int) []string {
@@ -72,6 +74,7 @@ func (b *Bench) keydbContest(kind ServerKind, test keydbTest) Contest {
 	if test.timed {
 		c.Count = most
 	}
+	seconds := strconv.Itoa(max(leastSeconds, b.wholeSeconds(1)))
 	empty := func(_ context.Context, s *Server) error { return s.empty() }
 	noServer := ""
 	if kind.Program == "" {
@@ -79,10 +82,10 @@ func (b *Bench) keydbContest(kind ServerKind, test keydbTest) Contest {
 	}
 	c.Entrants = []Entrant{
 		{Tool: Ours, Before: empty, Missing: noServer, Command: func(s *Server, count int64) Command {
-			return b.onRedis("run", s, test.properties(b.seconds(1), count), "-P", b.file(test.file))
+			return b.onRedis("run", s, test.properties(seconds, count), "-P", b.file(test.file))
 		}},
 		{Tool: Memtier, Before: empty, Missing: cmp.Or(noServer, missing(b.Peers.Memtier, "MEMTIER")), Command: func(s *Server, count int64) Command {
-			return b.memtier(s, test.pairs, test.arguments(b.seconds(1), count)...)
+			return b.memtier(s, test.pairs, test.arguments(seconds, count)...)
 		}},
 	}
 	return c
@@ -105,9 +108,9 @@ func (t keydbTest) arguments(seconds string, count int64) []string {
 	return append(args, "-n", number(max(1, count/(keydbThreads*keydbClients*t.pairs))))
 }
 
-// seconds is so many times the time of a process, in whole seconds.
-func (b *Bench) seconds(times float64) string {
-	return strconv.Itoa(max(1, int(math.Ceil(times*float64(b.Time)/float64(time.Second)))))
+// wholeSeconds is so many times the time of a process.
+func (b *Bench) wholeSeconds(times float64) int {
+	return max(1, int(math.Ceil(times*b.Time.Seconds())))
 }
 
 // ahead counts the tests in which ours is faster than memtier, on each server. The

@@ -27,7 +27,7 @@ func (b *Bench) workloadContest(letter, threads, workers string) Contest {
 			return b.goYCSB("run", "redis", count, p.with("operationcount", number(count), "redis.addr", s.Address()), "-P", b.file(stock))
 		}},
 		{Tool: JavaYCSB, Missing: missing(b.Peers.YCSB, "YCSB_CP"), Command: func(s *Server, count int64) Command {
-			return b.javaYCSB("-t", "site.ycsb.db.RedisClient", p.with("operationcount", number(count), "maxexecutiontime", b.seconds(5),
+			return b.javaYCSB("-t", "site.ycsb.db.RedisClient", p.with("operationcount", number(count), "maxexecutiontime", strconv.Itoa(b.wholeSeconds(5)),
 				"redis.host", loopback, "redis.port", strconv.Itoa(s.Port)), "-P", b.file(stock))
 		}},
 	}

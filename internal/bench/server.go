@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"os/exec"
+	"regexp"
 	"strconv"
 	"time"
 
@@ -93,6 +94,21 @@ func (s *Server) empty() error {
 		return fmt.Errorf("empty the server: %w", err)
 	}
 	return nil
+}
+
+var errorReplies = regexp.MustCompile(`(?m)^total_error_replies:(\d+)\r?$`)
+
+// refused returns how many error replies the server has sent.
+func (s *Server) refused() (int64, error) {
+	info, err := redis.String(s.conn.Do("INFO", "stats"))
+	if err != nil {
+		return 0, fmt.Errorf("error replies of the server: %w", err)
+	}
+	found := errorReplies.FindStringSubmatch(info)
+	if found == nil {
+		return 0, errors.New("want a server that counts its error replies, such as Redis from 6.2 on")
+	}
+	return strconv.ParseInt(found[1], 10, 64)
 }
 
 func (s *Server) stop() {
