@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,63 +24,15 @@ type Bench struct {
 	javaStart time.Duration // CPU time of a YCSB that does nothing
 }
 
-// Peers are the programs that ours is compared with. An empty one is not there.
-type Peers struct {
-	RedisServer    string // what the rows of Redis run on
-	RedisBenchmark string
-	KeyDBServer    string
-	ValkeyServer   string
-	GoYCSB         string
-	YCSB           string // a Java class path
-	Memtier        string
-}
-
-// Names of the tools in the tables.
-const (
-	Ours           = "ycsb"
-	RedisBenchmark = "redis-benchmark"
-	GoYCSB         = "go-ycsb"
-	JavaYCSB       = "YCSB"
-	Memtier        = "memtier"
-)
-
-// FindPeers takes the peers from the environment, and those that come with the
-// system from the path.
-func FindPeers() Peers {
-	server := os.Getenv("REDIS_SERVER")
-	if server == "" {
-		server = look("redis-server")
-	}
-	return Peers{
-		RedisServer:    server,
-		RedisBenchmark: look("redis-benchmark"),
-		KeyDBServer:    os.Getenv("KEYDB_SERVER"),
-		ValkeyServer:   os.Getenv("VALKEY_SERVER"),
-		GoYCSB:         os.Getenv("GO_YCSB"),
-		YCSB:           os.Getenv("YCSB_CP"),
-		Memtier:        os.Getenv("MEMTIER"),
-	}
-}
-
-func look(program string) string {
-	path, err := exec.LookPath(program)
-	if err != nil {
-		return ""
-	}
-	return path
-}
-
-// missing says how to have a peer that is not there.
-func missing(peer, variable string) string {
-	if peer != "" {
-		return ""
-	}
-	return "not measured: set " + variable
-}
-
 // Start writes the files that the contests need and measures what is to be
-// subtracted later. It has to be called first.
+// subtracted later. It has to be called first. An error tells what is not there.
 func (b *Bench) Start(ctx context.Context) error {
+	if _, err := exec.LookPath(b.Program); err != nil {
+		return fmt.Errorf("want our program, as make build builds it: %w", err)
+	}
+	if err := b.Peers.check(); err != nil {
+		return err
+	}
 	for _, name := range workloads.Names() {
 		text, err := workloads.Read(name)
 		if err != nil {

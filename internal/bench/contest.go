@@ -33,10 +33,11 @@ type Entrant struct {
 // Outcome is a contest that was held.
 type Outcome struct {
 	Contest
-	Operations int64   // of each process
-	Rounds     []Round // that count
-	Disturbed  int     // rounds among them that were disturbed
-	Thrown     int     // rounds that were held and do not count
+	Operations int64    // of each process
+	Commands   []string // that were carried out, each once, without what differs from machine to machine
+	Rounds     []Round  // that count
+	Disturbed  int      // rounds among them that were disturbed
+	Thrown     int      // rounds that were held and do not count
 }
 
 // Hold carries out a contest, if our program can take part. The function is told of each round that was held.
@@ -57,6 +58,7 @@ func (b *Bench) Hold(ctx context.Context, c Contest, held func(n int, r Round)) 
 			return o, err
 		}
 	}
+	o.Commands = b.lines(c, server, o.Operations)
 	var rounds []Round
 	for !b.Rule.over(rounds) {
 		round, err := b.round(ctx, c, server, o.Operations)

@@ -122,3 +122,23 @@ func TestGroupedNumbers(t *testing.T) {
 	}
 	assert.Equal(t, "0 999 1,000 1,002,003", fmt.Sprintf("%s %s %s %s", all[0], all[1], all[2], all[3]))
 }
+
+func TestCommandLinesAreThoseOfAReader(t *testing.T) {
+	b := &Bench{Program: "some/bin/ycsb-program", Dir: "/tmp/bench1", Time: time.Second, Records: 1000, Peers: everyPeer()}
+	b.Peers.YCSB = "/opt/ycsb/core.jar:/opt/ycsb/redis.jar"
+	lines := map[string][]string{}
+	for _, row := range b.Rows() {
+		for _, c := range row.Contests {
+			lines[c.Row+"/"+c.Name] = b.lines(c, &Server{Port: 54321}, 7000)
+		}
+	}
+	assert.Equal(t, []string{
+		"ycsb-program run redis -P workloade -p recordcount=1000 -p threadcount=16 -p operationcount=7000 " +
+			"-p redis.host=127.0.0.1 -p redis.port=PORT -p resultfile=result.json",
+		"java -cp $YCSB_CP site.ycsb.Client -t -db site.ycsb.db.RedisClient -P workloade -p recordcount=1000 -p threadcount=16 " +
+			"-p operationcount=7000 -p maxexecutiontime=5 -p redis.host=127.0.0.1 -p redis.port=PORT",
+	}, lines["workloads/workload e, 16 workers"], "go-ycsb cannot scan")
+	assert.Equal(t, "redis-benchmark -h 127.0.0.1 -p PORT -c 16 -P 20 -n 7000 -r 10000 --csv set user__rand_int__ VALUE_OF_100",
+		lines["batch/SET, 16 workers"][1])
+	assert.Contains(t, lines["keydb/redis, 1: random SET"][1], `"--command=set __key__ __data__"`)
+}

@@ -21,7 +21,7 @@ type arguments struct {
 }
 
 func parse(args []string) (a arguments, err error) {
-	flags := flag.NewFlagSet("compare", flag.ExitOnError)
+	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
 	program := flags.String("ycsb", filepath.Join("bin", "ycsb-program"), "our `program`")
 	only := flags.String("only", "", "hold only contests whose row/name matches the `regexp`, as in '^redis/GET'")
 	output := flags.String("o", "", "write benchstat's lines to the `file` instead of stdout")
@@ -31,7 +31,9 @@ func parse(args []string) (a arguments, err error) {
 	flags.DurationVar(&a.bench.Time, "time", 2*time.Second, "how long our program works in one process, about")
 	flags.Int64Var(&a.bench.Records, "records", 100_000, "records of the workloads a to f")
 	flags.BoolVar(&a.list, "list", false, "list the contests")
-	flags.Parse(args)
+	if err := flags.Parse(args); err != nil {
+		return a, err
+	}
 	if flags.NArg() > 0 {
 		return a, fmt.Errorf("want flags alone, got %q", flags.Arg(0))
 	}

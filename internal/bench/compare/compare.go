@@ -25,9 +25,6 @@ func compare(ctx context.Context, args []string) error {
 	if len(rows) == 0 {
 		return fmt.Errorf("-only %s: want a contest's row/name, as -list shows them", a.only)
 	}
-	if a.bench.Peers.RedisServer == "" {
-		return errors.New("want redis-server in the path, or named by REDIS_SERVER: make redis-server")
-	}
 	if a.bench.Dir, err = os.MkdirTemp("", "bench"); err != nil {
 		return err
 	}
@@ -76,7 +73,7 @@ func (a *arguments) conditions() {
 // from being held.
 func (a *arguments) hold(ctx context.Context, rows []bench.Row) error {
 	var failures []error
-	var lines bytes.Buffer
+	var lines, commands bytes.Buffer
 	for _, row := range rows {
 		fmt.Printf("\n## %s: %s\n\n", row.Name, row.About)
 		var outcomes []bench.Outcome
@@ -91,6 +88,9 @@ func (a *arguments) hold(ctx context.Context, rows []bench.Row) error {
 			}
 			outcomes = append(outcomes, o)
 			bench.WriteBenchmarks(&lines, o) // to memory: no error
+			for _, command := range o.Commands {
+				fmt.Fprintln(&commands, command)
+			}
 		}
 		if len(outcomes) == 0 {
 			continue
@@ -102,6 +102,7 @@ func (a *arguments) hold(ctx context.Context, rows []bench.Row) error {
 			fmt.Printf("\n%s", row.Sum(outcomes))
 		}
 	}
+	fmt.Printf("\n## commands\n\n```\n%s```\n", commands.String())
 	return errors.Join(append(failures, a.write(lines.String()))...)
 }
 
