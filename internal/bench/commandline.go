@@ -22,6 +22,9 @@ var ourValue = regexp.MustCompile(`^x{20,}$`)
 
 func (b *Bench) line(args []string, s *Server) string {
 	words := []string{filepath.Base(args[0])}
+	if args[0] == b.Program {
+		words[0] = "bin/ycsb"
+	}
 	for _, word := range args[1:] {
 		word = strings.ReplaceAll(word, b.Dir+string(filepath.Separator), "")
 		if b.Peers.YCSB != "" && strings.HasPrefix(word, b.Peers.YCSB) {

@@ -71,11 +71,14 @@ func missingBenchmark(p Peers) string {
 func (c redisCommand) properties() properties {
 	p := properties{"workload", "core", "recordcount", number(commandKeys), "insertorder", "ordered", "zeropadding", "12",
 		"requestdistribution", "uniform", "fieldlength", number(fieldLength), "fieldcount", strconv.Itoa(c.fields),
-		"redis.index", "none", "writeallfields", "true", "readproportion", "0", "updateproportion", "0"}
+		"redis.index", "none", "writeallfields", "true"}
 	if c.fields == 1 {
 		p = p.with("redis.datatype", "string")
 	}
-	return p.with(c.kind+"proportion", "1")
+	if c.kind == "read" {
+		return p.with("readproportion", "1", "updateproportion", "0")
+	}
+	return p.with("readproportion", "0", "updateproportion", "1")
 }
 
 func (c redisCommand) checks(depth int) []Check {

@@ -133,7 +133,7 @@ func TestCommandLinesAreThoseOfAReader(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{
-		"ycsb-program run redis -P workloade -p recordcount=1000 -p threadcount=16 -p operationcount=7000 " +
+		"bin/ycsb run redis -P workloade -p recordcount=1000 -p threadcount=16 -p operationcount=7000 " +
 			"-p redis.host=127.0.0.1 -p redis.port=PORT -p resultfile=result.json",
 		"java -cp $YCSB_CP site.ycsb.Client -t -db site.ycsb.db.RedisClient -P workloade -p recordcount=1000 -p threadcount=16 " +
 			"-p operationcount=7000 -p maxexecutiontime=5 -p redis.host=127.0.0.1 -p redis.port=PORT",

@@ -75,7 +75,7 @@ func (a *arguments) hold(ctx context.Context, rows []bench.Row) error {
 	var failures []error
 	var lines, commands bytes.Buffer
 	for _, row := range rows {
-		fmt.Printf("\n## %s: %s\n\n", row.Name, row.About)
+		fmt.Printf("\n### %s: %s\n\n", row.Name, row.About)
 		var outcomes []bench.Outcome
 		for _, c := range row.Contests {
 			o, err := a.bench.Hold(ctx, c, progress(c))
@@ -102,7 +102,7 @@ func (a *arguments) hold(ctx context.Context, rows []bench.Row) error {
 			fmt.Printf("\n%s", row.Sum(outcomes))
 		}
 	}
-	fmt.Printf("\n## commands\n\n```\n%s```\n", commands.String())
+	fmt.Printf("\n### commands\n\n```\n%s```\n", commands.String())
 	return errors.Join(append(failures, a.write(lines.String()))...)
 }
 
@@ -124,7 +124,7 @@ func (a *arguments) write(lines string) error {
 	host := measurement.ReadHost()
 	text := fmt.Sprintf("goos: %s\ngoarch: %s\ncpu: %s\n%s", host.OS, host.Arch, host.CPU, lines)
 	if a.lines == nil {
-		fmt.Printf("\n## for benchstat\n\n```\n%s```\n", text)
+		fmt.Printf("\n### for benchstat\n\n```\n%s```\n", text)
 		return nil
 	}
 	_, err := a.lines.Write([]byte(text))
