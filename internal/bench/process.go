@@ -27,9 +27,9 @@ type ran struct {
 
 // run carries out a command to its end, for so long at most.
 func (c Command) run(ctx context.Context, limit time.Duration) (ran, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	process := exec.CommandContext(ctx, c.Args[0], c.Args[1:]...)
+	process := exec.CommandContext(limited, c.Args[0], c.Args[1:]...)
 	var stdout, stderr bytes.Buffer
 	process.Stdout, process.Stderr = &stdout, &stderr
 	start := time.Now()
@@ -37,7 +37,9 @@ func (c Command) run(ctx context.Context, limit time.Duration) (ran, error) {
 	wall := time.Since(start)
 	switch {
 	case ctx.Err() != nil:
-		return ran{}, fmt.Errorf("%s: want an end within %v: %w", c.name(), limit, ctx.Err())
+		return ran{}, ctx.Err()
+	case limited.Err() != nil:
+		return ran{}, fmt.Errorf("%s: want an end within %v", c.name(), limit)
 	case err != nil:
 		return ran{}, fmt.Errorf("%s: %w: %s", strings.Join(c.Args, " "), err, tail(stderr.String()+stdout.String()))
 	}
