@@ -59,8 +59,8 @@ func (b *branch) connect(ctx context.Context, patient bool) error {
 	return err
 }
 
-// send sends what was put, by one write.
-func (b *branch) send(ctx context.Context, patient bool) {
+// send sends what was put, by one write, at once unless it is alone.
+func (b *branch) send(ctx context.Context, patient, alone bool) {
 	if !b.connected() {
 		b.err = b.connect(ctx, patient)
 		if b.err != nil {
@@ -70,6 +70,9 @@ func (b *branch) send(ctx context.Context, patient bool) {
 	err := b.link.ready(ctx)
 	if err == nil {
 		err = b.link.send(ctx, b.out)
+	}
+	if err == nil && !alone {
+		err = b.link.flush(ctx)
 	}
 	b.sent = time.Now()
 	b.err = b.broken(ctx, err)
@@ -86,7 +89,7 @@ func (b *branch) extend() {
 	if least := time.Now().Add(min(grace, b.node.server.timeout)); deadline.Before(least) {
 		deadline = least
 	}
-	_ = b.link.socket.SetDeadline(deadline) // what is read next has the same error
+	b.link.socket.due = deadline
 }
 
 // receive takes the replies.

@@ -12,7 +12,7 @@ import (
 // link is a connection of one session's own, made anew after it broke.
 type link struct {
 	server  *server
-	socket  net.Conn // nil if it broke
+	socket  *socket // nil if it broke
 	reader  resp.Reader
 	backoff backoff
 	closed  bool
@@ -36,18 +36,18 @@ func (s *server) link(ctx context.Context) (transport, error) {
 
 // connect makes a connection that the context's end closes.
 func (l *link) connect(ctx context.Context) error {
-	socket, err := l.server.dial(ctx)
+	conn, err := l.server.dial(ctx)
 	if err == nil {
-		l.use(ctx, socket)
+		l.use(ctx, conn)
 	}
 	return err
 }
 
 // use takes a new connection.
-func (l *link) use(ctx context.Context, socket net.Conn) {
+func (l *link) use(ctx context.Context, conn net.Conn) {
 	l.server.pulse.connected(&l.backoff)
-	l.socket = socket
-	l.reader.Reset(socket)
+	l.socket = newSocket(conn)
+	l.reader.Reset(l.socket)
 	l.hook(ctx)
 }
 
@@ -109,23 +109,27 @@ func (l *link) adopt(ctx context.Context) {
 }
 
 func (l *link) reconnect(ctx context.Context) error {
-	socket, err := l.server.redial(ctx, &l.backoff)
+	conn, err := l.server.redial(ctx, &l.backoff)
 	if err == nil {
-		l.use(ctx, socket)
+		l.use(ctx, conn)
 	}
 	return err
 }
 
-// send writes commands, on a connection that is ready. The time limit that
-// begins here is that of all their replies too.
+// send sends commands, on a connection that is ready. They are written by the first
+// receive, and not changed before. The time limit that begins here is that of all
+// their replies too.
 func (l *link) send(ctx context.Context, commands []byte) error {
 	if l.reader.Buffered() > 0 {
 		return l.broken(ctx, fmt.Errorf("%w: it was not asked for", errProtocol))
 	}
-	if err := l.socket.SetDeadline(time.Now().Add(l.server.timeout)); err != nil {
-		return l.broken(ctx, err)
-	}
-	if _, err := l.socket.Write(commands); err != nil {
+	l.socket.send(commands, time.Now().Add(l.server.timeout))
+	return nil
+}
+
+// flush writes what was sent without waiting for a reply.
+func (l *link) flush(ctx context.Context) error {
+	if err := l.socket.flush(); err != nil {
 		return l.broken(ctx, err)
 	}
 	return nil

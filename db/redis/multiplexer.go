@@ -21,7 +21,6 @@ type multiplexer struct {
 	ended    []*ride // those that are to be returned
 	idle     []*ride
 	returned *ride // its results may still be read
-	incoming incoming
 }
 
 // ride is one operation under way.
@@ -102,7 +101,7 @@ func (m *multiplexer) Await(ctx context.Context, until time.Time) *db.Op {
 		switch {
 		case m.queue.sent > 0 && m.link.reader.Buffered() > 0:
 			m.receive(ctx)
-		case !m.flush(ctx):
+		case !m.flush(ctx, until):
 		case !m.wait(ctx, until):
 			return nil
 		}
@@ -126,14 +125,13 @@ func (m *multiplexer) pick() *db.Op {
 
 // flush writes what was begun, on a connection that is made first if need be.
 // What cannot be written fails, and flush returns false.
-func (m *multiplexer) flush(ctx context.Context) bool {
+func (m *multiplexer) flush(ctx context.Context, until time.Time) bool {
 	if m.queue.unsent() == 0 {
 		return true
 	}
 	err := m.link.ready(ctx)
 	if err == nil {
-		m.incoming.follow(m.link)
-		err = m.write(ctx)
+		err = m.write(ctx, until)
 	}
 	m.out = m.out[:0]
 	if err != nil {
@@ -142,31 +140,31 @@ func (m *multiplexer) flush(ctx context.Context) bool {
 	return err == nil
 }
 
-func (m *multiplexer) write(ctx context.Context) error {
+// write sends what was begun. It goes out with the wait for a reply, unless that may
+// end before it has begun.
+func (m *multiplexer) write(ctx context.Context, until time.Time) error {
 	if m.queue.sent == 0 && m.link.reader.Buffered() > 0 {
 		return m.link.broken(ctx, fmt.Errorf("%w: it was not asked for", errProtocol))
 	}
 	now := time.Now()
 	m.queue.send(now)
-	if err := m.link.socket.SetWriteDeadline(now.Add(m.link.server.timeout)); err != nil {
-		return m.link.broken(ctx, err)
+	m.link.socket.send(m.out, now.Add(m.link.server.timeout))
+	if until.IsZero() {
+		return nil
 	}
-	if _, err := m.link.socket.Write(m.out); err != nil {
-		return m.link.broken(ctx, err)
-	}
-	return nil
+	return m.link.flush(ctx)
 }
 
 // wait waits for a part of the next reply. It returns false if that moment came
 // first.
 func (m *multiplexer) wait(ctx context.Context, until time.Time) bool {
-	in := &m.incoming
-	in.until, in.due = until, m.due()
+	s := m.link.socket
+	s.until, s.due = until, m.due()
 	err := m.link.reader.Wait()
-	in.until = time.Time{}
+	s.until = time.Time{}
 	switch {
 	case err == nil:
-	case isTimeout(err) && time.Now().Before(in.due):
+	case isTimeout(err) && time.Now().Before(s.due):
 		return false
 	default:
 		m.fail(m.queue.sent, m.link.broken(ctx, err))
@@ -182,7 +180,7 @@ func (m *multiplexer) due() time.Time { return m.queue.first().sent.Add(m.link.s
 func (m *multiplexer) receive(ctx context.Context) {
 	r := m.queue.first()
 	f := &r.trip.flight
-	m.incoming.due = m.due()
+	m.link.socket.due = m.due()
 	for ; r.next < len(f.commands); r.next++ {
 		if err := m.link.receive(ctx, &f.arena, &f.commands[r.next]); err != nil {
 			m.fail(m.queue.sent, err)

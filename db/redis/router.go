@@ -128,17 +128,17 @@ func (r *router) assign(f *flight) {
 
 // send sends what needs no new connection first.
 func (r *router) send(ctx context.Context) {
-	patient := r.patient()
+	patient, alone := r.patient(), len(r.used) == 1
 	r.last = r.last[:0]
 	for _, b := range r.used {
 		if b.connected() {
-			b.send(ctx, patient)
+			b.send(ctx, patient, alone)
 		} else {
 			r.last = append(r.last, b)
 		}
 	}
 	for _, b := range r.last {
-		b.send(ctx, patient)
+		b.send(ctx, patient, alone)
 	}
 }
 
