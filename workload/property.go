@@ -72,7 +72,7 @@ func maskUser(value string) string {
 		return value
 	}
 	start := 0
-	if scheme := strings.IndexByte(value, ':'); scheme >= 0 && strings.HasPrefix(value[scheme:at], "://") {
+	if scheme := strings.IndexByte(value[:at], ':'); scheme >= 0 && strings.HasPrefix(value[scheme:], "://") {
 		start = scheme + len("://")
 	}
 	if colon := strings.IndexByte(value[start:at], ':'); colon >= 0 {

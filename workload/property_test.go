@@ -26,6 +26,8 @@ func TestMasked(t *testing.T) {
 		{"redis.addr", "redis://me:hun@ter:2@host", "redis://me:***@host"},
 		{"redis.addr", "redis://a:b@h1,redis://c:d@h2", "redis://a:***@h2"},
 		{"redis.addr", ":hunter2@host", ":***@host"},
+		{"redis.addr", "me@host:6379", "me@host:6379"},
+		{"redis.addr", "me@h://x", "me@h://x"},
 		{"redis.addr", "me:hunter2@host", "me:***@host"},
 		{"redis.addr", "me:a://hunter2@host", "me:***@host"},
 		{"redis.addr", "h1:1,redis://me:hunter2@h2", "h1:***@h2"},
