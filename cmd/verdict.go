@@ -15,8 +15,7 @@ func (p *program) verdict(phase workload.Phase, report measurement.Report) error
 	name := phase.Name()
 	p.note("%s: %s in %.3f s (%s)", name, plural.Count(report.Operations, "operation"), report.Elapsed.Seconds(), report.Ended)
 	if u := report.WarmUp; u != (measurement.WarmUp{}) {
-		p.note("%s: not measured: a warm-up of %.3f s with %s, of which %d failed", name,
-			u.Time.Seconds(), plural.Count(u.Operations, "operation"), u.Failed)
+		p.note("%s: not measured: %v", name, u)
 	}
 	p.warn(phase, newDoubts(report))
 	if l, ok := phase.(workload.Loader); ok {

@@ -129,7 +129,7 @@ func (r Report) doubtStarts() string {
 // whyLate names the likely cause and what to do about it, by the workers that the
 // target takes while calls last as long as p99.
 func (r Report) whyLate(p99 time.Duration) string {
-	needed := r.workersFor(p99)
+	needed := max(1, r.workersFor(p99))
 	switch {
 	case r.saturated():
 		return "the program's CPU is the limit: use more clients or processors"

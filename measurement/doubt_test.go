@@ -73,6 +73,14 @@ func TestDoubts(t *testing.T) {
 				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
 				"1 worker would be enough for operations of that length, so there were stalls, of 10ms at most: look for them in the store, " +
 				"and in the client, which may be one of too few"}},
+		{"late starts of operations that take next to nothing", func(r *measurement.Report) {
+			r.Late, r.Breakdown[0].Success.Service = alike(1000, 4*ms), alike(1000, 0)
+			r.Collector = measurement.Collector{}
+		}, []string{
+			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 4ms against 0s of the operations themselves; " +
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
+				"1 worker would be enough for operations of that length, so there were stalls, of 0s at most: look for them in the store, " +
+				"and in the client, which may be one of too few"}},
 		{"late starts for want of workers", func(r *measurement.Report) {
 			r.Late, r.Breakdown[0].Success.Service = alike(1000, 20*ms), alike(1000, 30*ms)
 		}, []string{

@@ -32,7 +32,18 @@ func (d *Document) Summary() []string {
 	if len(d.Clients) > 1 {
 		lines = append(lines, d.Together.summary())
 	}
+	if u := d.warmUp(); u != (WarmUp{}) {
+		lines = append(lines, "not measured: "+u.String())
+	}
 	return lines
+}
+
+// warmUp returns what the warm-ups of all clients came to.
+func (d *Document) warmUp() (all WarmUp) {
+	for _, c := range d.Clients {
+		all.merge(c.WarmUp)
+	}
+	return all
 }
 
 // Target returns the operations per second that all clients were to reach

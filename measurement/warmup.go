@@ -1,6 +1,11 @@
 package measurement
 
-import "time"
+import (
+	"fmt"
+	"time"
+
+	"github.com/goycsb/goycsb/internal/plural"
+)
 
 // WarmUp is what a phase did before its clock started. It is in no other figure
 // of a report.
@@ -9,6 +14,12 @@ type WarmUp struct {
 	Operations int64         `json:"operations"`     // of the workload, complete
 	Failed     int64         `json:"failed"`         // how many of them failed
 	Short      bool          `json:"short,omitzero"` // whether the time limit ended it before it had its operations
+}
+
+// String says how long it was and what was done in it.
+func (w WarmUp) String() string {
+	return fmt.Sprintf("a warm-up of %.3f s with %s, of which %d failed",
+		w.Time.Seconds(), plural.Count(w.Operations, "operation"), w.Failed)
 }
 
 // warming is the measurements of a warm-up, of which little is reported.
