@@ -60,6 +60,19 @@ func TestDoubts(t *testing.T) {
 		{"a stall", func(r *measurement.Report) { r.Target, r.Breakdown[0].Success.Service.Max = 150, 2*time.Second }, []string{
 			"the target of 150.00 operations a second was missed by 33.3 %: 100.00 were achieved; 2 workers would be enough at a mean of 10ms " +
 				"an operation, so there were stalls, of 2s at most: look for them in the store and in the client"}},
+		{"a stall that makes the mean", func(r *measurement.Report) {
+			r.Target, r.Breakdown[0].Success.Service = 150, alike(995, 2*ms)
+			r.Breakdown[0].Failure.Service = alike(5, 4*time.Second)
+			r.Collector = measurement.Collector{}
+		}, []string{
+			"the target of 150.00 operations a second was missed by 33.3 %: 100.00 were achieved; 1 worker would be enough for the 2ms that " +
+				"99 % of the calls took at most, so there were stalls, of 4s at most: look for them in the store and in the client"}},
+		{"a few calls that always take long", func(r *measurement.Report) {
+			r.Target, r.Breakdown[0].Success.Service = 150, alike(985, 2*ms)
+			r.Breakdown[0].Failure.Service = alike(15, 4*time.Second)
+		}, []string{
+			"the target of 150.00 operations a second was missed by 33.3 %: 100.00 were achieved; at a mean of 61.97ms an operation, " +
+				"the target takes 10 workers instead of 2: raise threadcount; if operations take longer then, the store is at its limit"}},
 		{"the processors are busy", func(r *measurement.Report) { r.Target, r.CPU = 400, 19*time.Second }, []string{
 			"the target of 400.00 operations a second was missed by 75.0 %: 100.00 were achieved; the program's CPU was the limit: use more clients or processors",
 			"the program used 95 % of its 2 processors: latencies contain waits for a CPU; use more clients, more processors or a lower target"}},
@@ -68,16 +81,27 @@ func TestDoubts(t *testing.T) {
 			r.Target, r.Elapsed, r.CPU = 0, 999*ms, 2*time.Second
 			r.Collector = measurement.Collector{}
 		}, nil},
+		{"the processors are taken by others", func(r *measurement.Report) {
+			r.Target, r.Late, r.Breakdown[0].Success.Service = 150, alike(1000, 900*ms), alike(1000, 9*ms)
+		}, []string{
+			"the target of 150.00 operations a second was missed by 33.3 %: 100.00 were achieved; the store had the workers for 45 % of their time only, " +
+				"so the client was the limit, by its own work or by other programs on its processors: use more clients or processors",
+			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 900ms against 9ms of the operations themselves; " +
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
+				"the store had the workers for 45 % of their time only, so the client was the limit, by its own work " +
+				"or by other programs on its processors: use more clients or processors"}},
 		{"late starts", func(r *measurement.Report) { r.Late = alike(1000, 2*ms) }, []string{
 			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 2ms against 10ms of the operations themselves; " +
 				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
 				"1 worker would be enough for operations of that length, so there were stalls, of 10ms at most: look for them in the store, " +
 				"and in the client, which may be one of too few"}},
 		{"late starts of operations that take next to nothing", func(r *measurement.Report) {
-			r.Late, r.Breakdown[0].Success.Service = alike(1000, 4*ms), alike(1000, 0)
+			r.Late, r.Breakdown[0].Success.Service = alike(980, 0), alike(1000, 0)
+			r.Late.Count, r.Late.Max = 1000, 4*ms
+			r.Late.Buckets = append(r.Late.Buckets, alike(20, 4*ms).Buckets...)
 			r.Collector = measurement.Collector{}
 		}, []string{
-			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 4ms against 0s of the operations themselves; " +
+			"workers started late: 2.0 % of the operations by 1ms or more, 99th percentile 4ms against 0s of the operations themselves; " +
 				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
 				"1 worker would be enough for operations of that length, so there were stalls, of 0s at most: look for them in the store, " +
 				"and in the client, which may be one of too few"}},
