@@ -46,6 +46,9 @@ func setsOf(names []string, documents []*measurement.Document) []set {
 // facts are the main figures of a document, under its name if there are several.
 func facts(s set, d *measurement.Document) card {
 	rate := figure{Name: "operations a second", Value: decimal(d.Throughput, 1)}
+	if len(d.Clients) > 1 && d.Together != nil {
+		rate = figure{Name: "operations a second, while all clients ran", Value: decimal(d.Together.Throughput, 1)}
+	}
 	if target := d.Target(); target > 0 {
 		rate.Note = "of " + short(target) + " wanted"
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -63,7 +64,6 @@ func group(number string) string {
 	return regexp.MustCompile(`^(\d+)(\d{3})(\.\d)?$`).ReplaceAllString(number, "$1,$2$3")
 }
 
-// What comes from elsewhere is text, wherever it stands.
 func TestWhatNobodySetStandsApart(t *testing.T) {
 	text := written(t, []string{"run.json"}, run(1, 3))
 	set, nobody := strings.Index(text, "Properties that were set"), strings.Index(text, "Properties that nobody set")
@@ -77,6 +77,7 @@ func TestWhatNobodySetStandsApart(t *testing.T) {
 	}
 }
 
+// What comes from elsewhere is text, wherever it stands.
 func TestNothingInADocumentIsMarkup(t *testing.T) {
 	const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
 	d := run(1, 3)
@@ -205,6 +206,24 @@ func sample(latency time.Duration) *measurement.Document {
 	return measurement.NewDocument(report, measurement.Client{Timeline: []measurement.Stretch{{
 		Length: report.Elapsed, Operations: 1, Breakdown: []measurement.StretchOperation{{Name: "READ", Count: 1, Service: l, Intended: l}},
 	}}})
+}
+
+// The target of several clients is what they reach together, not what is left of it
+// from the start of the first to the end of the last.
+func TestTheRateOfSeveralClientsIsTheirJointOne(t *testing.T) {
+	merged := shapes()["several clients"]
+	together := merged[0].Together
+	require.NotNil(t, together)
+	rate := regexp.MustCompile(`([0-9.,]+)[^0-9]*of 2,000 wanted`)
+	shown := func() string {
+		found := rate.FindStringSubmatch(written(t, []string{"all.json"}, merged...))
+		require.NotNil(t, found)
+		return strings.ReplaceAll(found[1], ",", "")
+	}
+	require.Greater(t, math.Abs(together.Throughput-merged[0].Throughput), 1.0)
+	assert.Equal(t, fmt.Sprintf("%.1f", together.Throughput), shown())
+	merged[0].Together = nil
+	assert.Equal(t, fmt.Sprintf("%.1f", merged[0].Throughput), shown())
 }
 
 func TestWhatHasNothingToShowSaysSo(t *testing.T) {
