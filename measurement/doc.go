@@ -64,7 +64,9 @@
 //   - the target was missed by more than 2 %, with [Report.WorkersNeeded] and the
 //     likely cause;
 //   - workers started late: the 99th percentile of the lateness is 1 ms or more, and
-//     a tenth or more of that of the calls;
+//     a tenth or more of that of the calls; it is laid to the client alone if no call
+//     took a quarter of it, or if most starts were late and the workers less than half
+//     of their time in calls;
 //   - the program used more than 90 % of its processors' time, in a phase of a
 //     second or more, where the system tells (Unix);
 //   - pauses of Go's collector took more than 1 % of the time, or one of them 1 ms or

@@ -22,6 +22,7 @@ const (
 	waitAtLeast    = 100 * time.Microsecond // 99th percentile of the waits for a processor,
 	waitShare      = 0.25                   // its share of that of the calls,
 	waitsAtLeast   = 0.01                   // and how many waits were noted for each call
+	stallShare     = 0.25                   // of the lateness that the longest call has if the store may be to blame
 	statusCanceled = "CANCELED"
 	timeLimit      = "maxexecutiontime" // why a phase is over
 )
@@ -59,30 +60,6 @@ func (r Report) doubtTarget() string {
 	}
 	return fmt.Sprintf("the target of %.2f operations a second was missed by %.1f %%: %.2f were achieved; %s",
 		r.Target, missed, r.Achieved(), r.whyMissed())
-}
-
-// whyMissed names the likely cause and what to do about it. If the workers would do
-// for nearly all of the calls, then the mean is that of a few that hung.
-func (r Report) whyMissed() string {
-	mean, needed := r.meanCall(), r.WorkersNeeded()
-	calls := r.Calls()
-	p99, longest := calls.Percentile(99), round(calls.Max)
-	switch {
-	case r.saturated() && r.Store.inside():
-		return "the CPU of the program, with the store inside it, was the limit: use more processors or a lower target"
-	case r.saturated():
-		return "the program's CPU was the limit: use more clients or processors"
-	case r.starved():
-		return r.starvation()
-	case needed <= int64(r.Threads):
-		return fmt.Sprintf("%s would be enough at a mean of %v an operation, so there were stalls, of %v at most: "+
-			"look for them in the store and in the client", plural.Count(needed, "worker"), round(mean), longest)
-	case r.workersFor(p99) <= int64(r.Threads):
-		return fmt.Sprintf("%s would be enough for the %v that 99 %% of the calls took at most, so there were stalls, of %v at most: "+
-			"look for them in the store and in the client", plural.Count(max(1, r.workersFor(p99)), "worker"), round(p99), longest)
-	}
-	return fmt.Sprintf("at a mean of %v an operation, the target takes %s instead of %d: raise threadcount; "+
-		"if operations take longer then, the store is at its limit", round(mean), plural.Count(needed, "worker"), r.Threads)
 }
 
 // WorkersNeeded returns how many workers the target takes if operations go on
@@ -134,23 +111,6 @@ func (r Report) doubtStarts() string {
 		100*r.Late.shareFrom(lateAtLeast), lateAtLeast, round(late), round(own), r.whyLate(own))
 }
 
-// whyLate names the likely cause and what to do about it, by the workers that the
-// target takes while calls last as long as p99.
-func (r Report) whyLate(p99 time.Duration) string {
-	needed := max(1, r.workersFor(p99))
-	switch {
-	case r.saturated():
-		return "the program's CPU is the limit: use more clients or processors"
-	case r.starved():
-		return r.starvation()
-	case needed > int64(r.Threads):
-		return fmt.Sprintf("%s instead of %d would be on time while operations last that long: raise threadcount",
-			plural.Count(needed, "worker"), r.Threads)
-	}
-	return fmt.Sprintf("%s would be enough for operations of that length, so there were stalls, of %v at most: look for them in the store, "+
-		"and in the client, which may be one of too few", plural.Count(needed, "worker"), round(r.Calls().Max))
-}
-
 // shareFrom returns the share of the samples that are at least d.
 func (l Latency) shareFrom(d time.Duration) float64 {
 	n := int64(0)
@@ -174,23 +134,6 @@ func (r Report) doubtProcessors() string {
 	}
 	return fmt.Sprintf("the program, with the store inside it, %s for %d workers: latencies contain waits for a CPU; use %s at most, or more processors",
 		used, r.Threads, plural.Count(r.Processors, "worker"))
-}
-
-// starved tells whether the workers were late most of the time though the store had
-// them for less than half of it: what they lacked was the client's processors.
-func (r Report) starved() bool {
-	return r.Late.Percentile(50) >= lateAtLeast && r.inCalls() < 0.5
-}
-
-func (r Report) starvation() string {
-	return fmt.Sprintf("the store had the workers for %.0f %% of their time only, so the client was the limit, by its own work "+
-		"or by other programs on its processors: use more clients or processors", 100*r.inCalls())
-}
-
-// inCalls returns the share of the workers' time that they spent in calls.
-func (r Report) inCalls() float64 {
-	calls := r.Calls().Sum.float() / float64(max(1, r.Batch))
-	return calls / (float64(r.Elapsed) * float64(max(1, r.Threads)))
 }
 
 func (r Report) saturated() bool { return r.Elapsed >= saturatedFor && r.load() > saturation }

@@ -103,7 +103,14 @@ func TestDoubts(t *testing.T) {
 		}, []string{
 			"workers started late: 2.0 % of the operations by 1ms or more, 99th percentile 4ms against 0s of the operations themselves; " +
 				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
-				"1 worker would be enough for operations of that length, so there were stalls, of 0s at most: look for them in the store, " +
+				"1 worker would be enough for operations of that length, and none took longer than 0s, so it was the client that stood still: " +
+				"keep other programs off this machine, or use more clients or processors"}},
+		{"late starts by a call that may have caused them", func(r *measurement.Report) {
+			r.Late, r.Breakdown[0].Success.Service.Max = alike(1000, 80*ms), 20*ms
+		}, []string{
+			"workers started late: 100.0 % of the operations by 1ms or more, 99th percentile 80ms against 10ms of the operations themselves; " +
+				"service latencies leave that wait out, so look at the intended ones (measurement.interval=both); " +
+				"1 worker would be enough for operations of that length, so there were stalls, of 20ms at most: look for them in the store, " +
 				"and in the client, which may be one of too few"}},
 		{"late starts for want of workers", func(r *measurement.Report) {
 			r.Late, r.Breakdown[0].Success.Service = alike(1000, 20*ms), alike(1000, 30*ms)
