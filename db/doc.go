@@ -14,10 +14,11 @@
 // at once. A DB of which a session can serve several workers implements [Sharer], and
 // its sessions [Multiplexer].
 //
-// The conformance kit, package dbtest, holds a binding to all of this.
+// Optional as well are two abilities of a binding, [Printer], and [Transcriber], which
+// writes operations down as the bytes that would be sent, and one of a DB,
+// [Describer].
 //
-// So are two abilities of a binding: [Printer], and [Transcriber], which writes
-// operations down as the bytes that would be sent. [Describer] is one of a DB.
+// The conformance kit, package dbtest, holds a binding to all of this.
 //
 // A binding registers itself under a name, usually in an init function, and is
 // then known to the command:

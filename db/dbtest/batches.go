@@ -54,14 +54,15 @@ func (w *worker) batch(t testing.TB, ops ...db.Op) []db.Op {
 	return ops
 }
 
-// wantResult expects that an operation of a batch has read these fields.
+// wantResult expects that an operation, of a batch or under way, has read these
+// fields.
 func wantResult(t testing.TB, op db.Op, want db.Record) {
 	t.Helper()
 	switch {
 	case op.Err != nil:
-		t.Errorf("read of %s in a batch: want %s, got the error: %v", describeKey(op.Key), describe(want.Fields), op.Err)
+		t.Errorf("read of %s among others: want %s, got the error: %v", describeKey(op.Key), describe(want.Fields), op.Err)
 	case !sameFields(op.Result, want.Fields):
-		t.Errorf("read of %s in a batch: want %s, got %s", describeKey(op.Key), describe(want.Fields), describe(op.Result))
+		t.Errorf("read of %s among others: want %s, got %s", describeKey(op.Key), describe(want.Fields), describe(op.Result))
 	}
 }
 

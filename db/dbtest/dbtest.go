@@ -16,8 +16,9 @@
 // The kit asks for what the contract says and for no more. What a database may
 // decide itself is not tested: an insert of a record that is there, an update
 // of one that is not, whether tables are kept apart, the order of a scan as
-// long as there is one. Nor is what takes a server that fails: a close that does
-// not wait for it, a status for each of its faults, an [db.ErrGone] when it is lost.
+// long as there is one. Nor is what takes a server that is slow or fails: an Await that
+// is back at its moment, a close that does not wait, a status for each fault, an
+// [db.ErrGone] when the server is lost.
 package dbtest
 
 import (

@@ -15,6 +15,8 @@ import (
 var multiplexRules = []rule{
 	{"each operation under way ends once, with its own outcome", endsEachOnce},
 	{"an operation under way that fails does not keep the others from being done", endsPastFailures},
+	{"an operation that has not ended by a moment is still under way", awaitsByMoments},
+	{"an operation under way scans as a session does", scansUnderWay},
 	{"a session keeps none of the bytes of an operation that has ended", keepsNoBytesOfTheEnded},
 	{"a session with nothing under way works as any other", worksBetween},
 	{"operations under way end when their context does", endsWithTheirContext},
@@ -32,12 +34,24 @@ func (w *worker) begin(ctx context.Context, ops []db.Op) {
 // ends is handed to see, which may be nil, while its results are valid.
 func (w *worker) awaitAll(ctx context.Context, t testing.TB, ops []db.Op, see func(i int)) {
 	t.Helper()
+	w.awaitEach(t, ops, func() *db.Op { return w.await(ctx) }, see)
+}
+
+// await waits for the end of an operation, however long.
+func (w *worker) await(ctx context.Context) *db.Op {
+	return w.Session.(db.Multiplexer).Await(ctx, time.Time{})
+}
+
+// awaitEach expects of the next operation that ends, again and again, what awaitAll
+// does.
+func (w *worker) awaitEach(t testing.TB, ops []db.Op, next func() *db.Op, see func(i int)) {
+	t.Helper()
 	ended := make([]int, len(ops))
 	for range ops {
-		op := w.Session.(db.Multiplexer).Await(ctx, time.Time{})
+		op := next()
 		i := position(ops, op)
 		if i < 0 {
-			t.Fatalf("Await: want one of the %d operations under way, got %v", len(ops), op)
+			t.Fatalf("Await: want one of the %d operations under way, got %s", len(ops), describeStranger(op))
 		}
 		if ended[i]++; see != nil {
 			see(i)
@@ -48,9 +62,17 @@ func (w *worker) awaitAll(ctx context.Context, t testing.TB, ops []db.Op, see fu
 			t.Errorf("Await: want operation %d, %s of %s, once, got it %d times", i+1, ops[i].Kind, describeKey(ops[i].Key), n)
 		}
 	}
-	if op := w.Session.(db.Multiplexer).Await(ctx, time.Time{}); op != nil {
+	if op := w.await(t.Context()); op != nil {
 		t.Errorf("Await: want nil when nothing is under way, got %s of %s", op.Kind, describeKey(op.Key))
 	}
+}
+
+// describeStranger describes what Await returned in place of what Begin was given.
+func describeStranger(op *db.Op) string {
+	if op == nil {
+		return "nil"
+	}
+	return "a pointer that Begin was not given, to " + describeOp(*op)
 }
 
 // position finds an operation, not one like it.
@@ -121,6 +143,47 @@ func endsPastFailures(t testing.TB, s *store) {
 		}
 	})
 	w.finds(t, record("user1002", "field0", "b"))
+}
+
+// awaitsByMoments waits a few times until a moment that is there at once, then
+// however long it takes.
+func awaitsByMoments(t testing.TB, s *store) {
+	w := s.multiplexer(t)
+	var inserts []db.Op
+	for i := range scanned {
+		inserts = append(inserts, insertOf(numbered(i)))
+	}
+	w.begin(t.Context(), inserts)
+	w.awaitEach(t, inserts, func() *db.Op {
+		for range 3 {
+			if op := w.Session.(db.Multiplexer).Await(t.Context(), time.Now()); op != nil {
+				return op
+			}
+		}
+		return w.await(t.Context())
+	}, nil)
+	for i := range scanned {
+		w.finds(t, numbered(i))
+	}
+}
+
+func scansUnderWay(t testing.TB, s *store) {
+	w := s.multiplexer(t)
+	if _, ok := w.Session.(db.Scanner); !ok {
+		t.Skip("sessions do not implement db.Scanner")
+	}
+	all := order(t, w, insertNumbered(t, w))
+	ops := []db.Op{scanOf(all[0], 3), scanOf(all[7], scanned, "field1"), scanOf(all[2], 0)}
+	var want [][]db.Record
+	for _, op := range ops {
+		want = append(want, clone(w.scan(t, op.Key, op.Count, op.Fields...)))
+	}
+	w.begin(t.Context(), ops)
+	w.awaitAll(t.Context(), t, ops, func(i int) {
+		if err := errors.Join(ops[i].Err, sameRecords(ops[i].Records, want[i])); err != nil {
+			t.Errorf("scan of %d from %s under way: %v", ops[i].Count, ops[i].Key, err)
+		}
+	})
 }
 
 func keepsNoBytesOfTheEnded(t testing.TB, s *store) {

@@ -33,6 +33,17 @@ func (m *multiplexer) Await(context.Context, time.Time) *db.Op {
 	return next.op
 }
 
+// dropping is a multiplexer that forgets an operation for which a moment came too soon.
+type dropping struct{ *multiplexer }
+
+func (d dropping) Await(ctx context.Context, until time.Time) *db.Op {
+	op := d.multiplexer.Await(ctx, until)
+	if until.IsZero() {
+		return op
+	}
+	return nil
+}
+
 // awaited bends the end of operations.
 func awaited(await func(m *multiplexer, sound func() *db.Op) *db.Op) func() func(b *bent) {
 	return each(func(b *bent) {
@@ -51,7 +62,10 @@ func (b bentMultiplexer) Await(ctx context.Context, until time.Time) *db.Op {
 	return b.await(b.multiplexer, func() *db.Op { return b.multiplexer.Await(ctx, until) })
 }
 
-const endsOnce = "each operation under way ends once, with its own outcome"
+const (
+	endsOnce = "each operation under way ends once, with its own outcome"
+	scansSo  = "an operation under way scans as a session does"
+)
 
 var multiplexFaults = []fault{
 	{rule: endsOnce, name: "one is lost", bend: awaited(func(m *multiplexer, sound func() *db.Op) *db.Op {
@@ -99,6 +113,22 @@ var multiplexFaults = []fault{
 				return op
 			})()
 		}},
+	{rule: "an operation that has not ended by a moment is still under way", name: "it is forgotten",
+		bend: each(func(b *bent) { b.shown = dropping{&multiplexer{bent: b}} })},
+	{rule: scansSo, name: "it finds nothing", bend: awaited(func(_ *multiplexer, sound func() *db.Op) *db.Op {
+		op := sound()
+		if op != nil {
+			op.Records = nil
+		}
+		return op
+	})},
+	{rule: scansSo, name: "it is refused", bend: awaited(func(_ *multiplexer, sound func() *db.Op) *db.Op {
+		op := sound()
+		if op != nil && op.Kind == db.Scan {
+			op.Err = db.ErrNotImplemented
+		}
+		return op
+	})},
 	{rule: "a session keeps none of the bytes of an operation that has ended", name: "it writes when another begins",
 		bend: each(func(b *bent) { b.shown = &lateMultiplexer{multiplexer: multiplexer{bent: b}} })},
 	{rule: "a session with nothing under way works as any other", name: "it does not",

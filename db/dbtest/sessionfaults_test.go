@@ -58,6 +58,14 @@ var sessionFaults = []fault{
 			}
 		}
 	}},
+	{rule: "all sessions have the same optional interfaces", name: "some have several operations under way", bend: func() func(b *bent) {
+		opened := 0
+		return func(b *bent) {
+			if opened++; opened%2 == 0 {
+				b.shown = b
+			}
+		}
+	}},
 	{rule: "a session may be closed while others work", name: "they share a connection", bend: func() func(b *bent) {
 		var closed atomic.Bool
 		return func(b *bent) {

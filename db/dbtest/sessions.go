@@ -56,7 +56,8 @@ func sessionsAreAlike(t testing.TB, s *store) {
 func abilities(w *worker) string {
 	_, scans := w.Session.(db.Scanner)
 	_, batches := w.Session.(db.Batcher)
-	return fmt.Sprintf("db.Scanner: %t, db.Batcher: %t", scans, batches)
+	_, multiplexes := w.Session.(db.Multiplexer)
+	return fmt.Sprintf("db.Scanner: %t, db.Batcher: %t, db.Multiplexer: %t", scans, batches, multiplexes)
 }
 
 func finishesCalls(t testing.TB, s *store) {
