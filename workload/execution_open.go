@@ -61,6 +61,9 @@ func (e Executor) lacking(d db.DB, s db.Session, p Phase) error {
 		return fmt.Errorf("%w: %w", &db.PropertyError{Property: property, Value: value, Want: want}, db.ErrNotImplemented)
 	}
 	if _, ok := s.(db.Scanner); !ok && slices.Contains(p.Kinds(), db.Scan) {
+		if !hasScanProportion(p) {
+			return lack("workload", "", "one that does not scan, as the binding, with its settings, cannot")
+		}
 		return lack("scanproportion", "", "0, as the binding, with its settings, cannot scan")
 	}
 	if _, encoded := p.(*seriesPhase); encoded {
@@ -81,6 +84,16 @@ func (e Executor) lacking(d db.DB, s db.Session, p Phase) error {
 		return errors.New("the binding's sessions are shared, but cannot have several operations under way")
 	}
 	return nil
+}
+
+// hasScanProportion tells whether the scans of a phase have the property of that name,
+// as in YCSB's workloads.
+func hasScanProportion(p Phase) bool {
+	switch p.(type) {
+	case *coreRun, *seriesPhase:
+		return true
+	}
+	return false
 }
 
 // discard closes sessions that will not be used, when their opening is over.

@@ -111,15 +111,23 @@ func TestAMissingCapabilityIsFoundBeforeTheStart(t *testing.T) {
 	o := carryOut(t, e, d, &scriptedPhase{kind: db.Scan, operations: 100})
 
 	require.ErrorIs(t, o.err, db.ErrNotImplemented)
-	assert.ErrorContains(t, o.err, "scanproportion: want 0")
+	assert.ErrorContains(t, o.err, "workload: want one that does not scan")
 	assert.Empty(t, d.calls)
 	assert.Equal(t, 4, d.closed)
+
+	core := workload.DefaultCore()
+	core.RecordCount, core.ScanProportion = 100, 0.1
+	made, err := core.New()
+	require.NoError(t, err)
+	scans, err := made.Run()
+	require.NoError(t, err)
+	assert.ErrorContains(t, e.Fits(t.Context(), &scriptedDB{cannot: true}, scans), "scanproportion: want 0")
 
 	o = carryOut(t, e, &scriptedDB{cannot: true}, &scriptedPhase{kind: db.Read, operations: 100})
 	assert.NoError(t, o.err, "what is not needed is not missed")
 
 	d = &scriptedDB{cannot: true}
-	err := e.Fits(t.Context(), d, &scriptedPhase{kind: db.Read}, &scriptedPhase{kind: db.Scan})
+	err = e.Fits(t.Context(), d, &scriptedPhase{kind: db.Read}, &scriptedPhase{kind: db.Scan})
 	assert.ErrorIs(t, err, db.ErrNotImplemented)
 	assert.NoError(t, e.Fits(t.Context(), d, &scriptedPhase{kind: db.Read}))
 	assert.Empty(t, d.calls)

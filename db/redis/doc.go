@@ -107,7 +107,7 @@
 // operation has a latency of its own: from its start until its own reply has come.
 // What memtier_benchmark calls 400 clients with a pipeline of 20 is 8000 workers
 // with redis.connections=400. Sessions of such a database are each a
-// [db.Multiplexer]. Batches have connections of their own.
+// [db.Multiplexer]. A batchsize above 1 is refused with it.
 //
 // A connection that breaks fails all that was sent on it, each operation for
 // itself; the next one makes it anew, and the others wait for that. The time limit
