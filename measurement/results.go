@@ -1,6 +1,7 @@
 package measurement
 
 import (
+	"fmt"
 	"runtime"
 	"runtime/metrics"
 	"sync"
@@ -67,16 +68,20 @@ func momentAt(at time.Time) moment {
 
 // Begin starts the clock and notes what the Go collector has done so far. The
 // executor calls it once, before it opens sessions. The phase begins at p.Start,
-// or now if that is zero.
-func (r *Results) Begin(p Phase) {
+// or now if that is zero. The error is that of results which have a phase already.
+func (r *Results) Begin(p Phase) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if !r.begin.at.IsZero() {
+		return fmt.Errorf("results: want new ones for the phase %s, got those of a phase %s", p.Name, r.phase.Name)
+	}
 	if p.Start.IsZero() {
 		p.Start = time.Now()
 	}
 	r.phase = p
 	r.begin = momentAt(p.Start)
 	r.turned = r.begin
+	return nil
 }
 
 // Ready says that all sessions are open: the set-up is over and operations

@@ -122,14 +122,17 @@ func limitOf(p Phase) int64 {
 
 // run carries out the phase.
 func (r *execution) run() error {
-	r.results.Begin(measurement.Phase{
+	if err := r.results.Begin(measurement.Phase{
 		Name:    r.phase.Name(),
 		Threads: r.crew,
 		Batch:   r.Batch,
 		Target:  r.Target,
 		Seed:    r.Seed,
 		Start:   r.base,
-	})
+	}); err != nil {
+		r.end(byFailure)
+		return err
+	}
 	if r.WarmUp.Asked() {
 		r.results.BeginWarmUp()
 	}

@@ -91,8 +91,8 @@ func (e Executor) Workers(p Phase) int {
 }
 
 // Run carries out a phase. It opens a session for each worker, then starts them
-// all on one shared schedule, and returns when the sessions are closed. Results
-// must not have been used before; they can be read while Run is under way.
+// all on one shared schedule, and returns when the sessions are closed. The results
+// are of this phase alone, and new; they can be read while Run is under way.
 //
 // The operations are shared: whichever worker is free takes the next one, until
 // the phase's number of them is used up. With a target, operation n is due n/Target
@@ -130,8 +130,9 @@ func (e Executor) Workers(p Phase) int {
 // Run returns nil if the phase came to its end, even if operations failed: the
 // results count them. Otherwise it returns context.Cause(ctx); an error that
 // is a [db.PropertyError] and wraps [db.ErrNotImplemented], before any operation is
-// sent, if the phase scans, has time series or batches and the binding cannot; or what else stopped the phase: settings,
-// sessions that could not be opened, an error of the workload, a panic in the
+// sent, if the phase scans, has time series or batches and the binding cannot; or what
+// else stopped the phase: settings, results of another phase, sessions that could not
+// be opened, an error of the workload, a panic in the
 // workload or the binding, an operation whose error wraps [db.ErrGone], inserts of
 // a load that were given up, workers that had to be abandoned.
 func (e Executor) Run(ctx context.Context, d db.DB, p Phase, results *measurement.Results) error {

@@ -97,3 +97,13 @@ func TestCheckFindsAllThatCannotBeUsed(t *testing.T) {
 		assert.Error(t, e.Check(), target)
 	}
 }
+
+func TestResultsAreOfOnePhase(t *testing.T) {
+	var results measurement.Results
+	d := &scriptedDB{}
+	executor := workload.DefaultExecutor()
+	require.NoError(t, executor.Run(t.Context(), d, &scriptedPhase{operations: 3}, &results))
+	err := executor.Run(t.Context(), d, &scriptedPhase{operations: 5}, &results)
+	assert.EqualError(t, err, "results: want new ones for the phase run, got those of a phase run")
+	assert.EqualValues(t, 3, results.Report().Operations)
+}
