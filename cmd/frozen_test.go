@@ -39,5 +39,7 @@ func TestARunOnAFrozenServerEnds(t *testing.T) {
 	assert.Equal(t, 1, status, stderr.String())
 	assert.Contains(t, report, "[READ], Return=OK, ")
 	assert.Contains(t, report, "Return=CANCELED, ")
+	assert.LessOrEqual(t, strings.Count(stderr.String(), " current ops/sec; "), 4,
+		"a line for each second of the phase and one for its end, none while the store is asked")
 	assert.Contains(t, stderr.String(), "the target of 1000.00 operations a second was missed")
 }

@@ -93,7 +93,8 @@ func chooseCommand(command string, properties *workload.Properties) (string, err
 // chooseParts makes the binding and the workload's settings by their names.
 func (s *settings) chooseParts() (config workload.Config, err error) {
 	if name, ok := s.properties.Lookup("db"); ok {
-		s.binding, err = db.New(strings.TrimSpace(name))
+		named := workload.Property{Name: "db", Value: strings.TrimSpace(name)}
+		s.binding, err = db.New(named.Masked()) // as an address in its place may have a password
 	}
 	kind, ok := s.properties.Lookup("workload")
 	if !ok {

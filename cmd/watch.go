@@ -19,6 +19,7 @@ type watcher struct {
 	clocked  bool                 // whether that is so
 	shown    map[failureKind]bool // the failures that were said
 	cold     map[failureKind]bool // and those of the warm-up
+	over     bool                 // whether all was said
 }
 
 // failureKind is what makes a failure distinct.
@@ -46,6 +47,10 @@ func (w *watcher) watch(done <-chan struct{}) {
 	for seconds := 1; ; seconds++ {
 		select {
 		case <-second.C:
+			if _, over := w.results.Ended(); over { // and the store is being asked
+				w.finish()
+				continue
+			}
 			w.showFailures()
 			_ = w.results.FlushPoints() // the last flush tells the first error
 			if client := w.settings.client; client.status && seconds%client.statusInterval == 0 {
@@ -55,13 +60,22 @@ func (w *watcher) watch(done <-chan struct{}) {
 			}
 			w.showProgress()
 		case <-done:
-			w.showFailures()
-			w.turn()
-			if w.inPlace() {
-				w.stderr.stay("")
-			}
+			w.finish()
 			return
 		}
+	}
+}
+
+// finish says what there is to say at the end of the phase, once.
+func (w *watcher) finish() {
+	if w.over {
+		return
+	}
+	w.over = true
+	w.showFailures()
+	w.turn()
+	if w.inPlace() {
+		w.stderr.stay("")
 	}
 }
 
@@ -137,6 +151,9 @@ func (w *watcher) showProgress() {
 // showStatus prints a status line, in YCSB's own form.
 func (w *watcher) showStatus(s measurement.Status, interval measurement.Report) {
 	s.Label, s.Time = w.settings.client.label, time.Now()
+	if end, over := w.results.Ended(); over {
+		s.Time = end
+	}
 	s.Elapsed = s.Time.Sub(w.start)
 	w.write(w.settings.listing.StatusLine(s, interval) + "\n")
 }

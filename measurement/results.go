@@ -102,6 +102,13 @@ func (r *Results) End(reason string) {
 	r.end, r.reason = r.now(), reason
 }
 
+// Ended returns when the phase ended, if it did. It may be called at any time.
+func (r *Results) Ended() (at time.Time, over bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.end.at, !r.end.at.IsZero()
+}
+
 // Recorder returns a recorder for one worker. Up to four workers for each
 // processor have one of their own; beyond that, they share them evenly.
 func (r *Results) Recorder() *Recorder {

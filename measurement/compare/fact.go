@@ -36,7 +36,7 @@ func (f *facts) add(name, value string) {
 }
 
 // outputs are the properties that only name where output goes or how it is marked.
-var outputs = []string{"resultfile", "exportfile", "label", "hdrhistogram.output.path", "measurement.raw.output_file"}
+var outputs = []string{"resultfile", "exportfile", "label", "status", "status.interval", "hdrhistogram.output.path", "measurement.raw.output_file"}
 
 // properties are those in force, other than what the program chose, such as a seed.
 func properties(d *measurement.Document) facts {
