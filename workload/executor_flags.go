@@ -16,7 +16,7 @@ func (e *Executor) RegisterFlags(fs *flag.FlagSet) {
 		"how many `operations` a worker sends together and awaits together: the latency of each is that of its batch")
 	fs.Float64Var(&e.Target, "target", e.Target,
 		"`operations a second` to send, over all workers, fractions allowed; 0: as fast as possible")
-	fs.Var((*secondsFlag)(&e.MaxTime), "maxexecutiontime", "end the phase after so many `seconds`, from the end of the warm-up if there is one, which waits as long at most for its warmupoperations; 0: no limit")
+	fs.Var((*secondsFlag)(&e.MaxTime), "maxexecutiontime", "end the phase after so many `seconds` (what is under way has one more), from the end of the warm-up if there is one, which waits as long at most for its warmupoperations; 0: no limit")
 	fs.Uint64Var(&e.Seed, "seed", e.Seed, "`number` that fixes what each worker draws; 0: chosen at random and shown")
 	e.Retry.registerFlags(fs)
 	e.WarmUp.registerFlags(fs)
