@@ -8,7 +8,7 @@ import "time"
 // Go's timers.
 type bells struct{ scarce bool }
 
-func openBells(int) *bells { return nil }
+func openBells(int, float64) *bells { return nil }
 
 func (b *bells) wait(time.Duration) (rung, ok bool) { return false, false }
 

@@ -2,9 +2,16 @@ package workload
 
 import "time"
 
-// maxBells is how many bells a run has at most. Each takes a descriptor, and so
-// many are more than the workers that are due within the next milliseconds.
+// maxBells is how many bells a run has at most: each takes a descriptor.
 const maxBells = 256
+
+// So many waits a second are worth bells. Beyond, the process is awake so often
+// that Go's timers are nearly as good and cost less; with fewer bells than workers,
+// a wait takes a timer and a bell.
+const (
+	bellLimit   = 20_000
+	scarceLimit = 5_000
+)
 
 // bells is what the workers of a run wait by. Each bell is one worker's at a time.
 // If there are fewer than workers, they are for those that are due next.
@@ -14,10 +21,10 @@ type bells struct {
 	scarce bool // whether there are fewer than workers
 }
 
-// openBells makes bells for so many workers, as far as there are descriptors. It
-// returns nil if there are none and Go's timers have to do.
-func openBells(workers int) *bells {
-	if !kernelTime() {
+// openBells makes bells for so many workers that wait so often a second together, as
+// far as there are descriptors. It returns nil if Go's timers have to do.
+func openBells(workers int, waits float64) *bells {
+	if waits > bellLimit || workers > maxBells && waits > scarceLimit || !kernelTime() {
 		return nil
 	}
 	b := &bells{}

@@ -50,7 +50,9 @@ func TestTimersOfTheKernelAreUsedUpToSomeTargetAndLeftByNone(t *testing.T) {
 		want    int
 	}{
 		{"one for each worker", 16, 1, 1000, 16},
-		{"some for many workers", 1000, 1, 20_000, 256},
+		{"one for each of some more", 256, 1, 20_000, 256},
+		{"some for many workers", 1000, 1, 5000, 256},
+		{"none for many that wait often", 1000, 1, 5001, 0},
 		{"batches count once", 4, 20, 400_000, 4},
 		{"none above", 16, 1, 20_001, 0},
 		{"none without a target", 16, 1, 0, 0},

@@ -154,8 +154,8 @@ func (r *execution) run() error {
 // work starts the schedule and the workers, and waits for them.
 func (r *execution) work() error {
 	r.busy.Store(int64(len(r.workers)))
-	if r.pacer != nil && r.Target/float64(r.Batch) <= bellLimit {
-		r.bells = openBells(len(r.workers))
+	if r.pacer != nil {
+		r.bells = openBells(len(r.workers), r.Target/float64(r.Batch))
 	}
 	r.results.Ready()
 	r.start = time.Since(r.base)

@@ -2,10 +2,6 @@ package workload
 
 import "time"
 
-// bellLimit is up to how many batches a second are worth a bell each: beyond, the
-// process is awake so often that Go's timers are as good and cost less.
-const bellLimit = 20_000
-
 // nearly is how long before its moment a worker asks for a bell if they are scarce:
 // twice as long as a timer of Go's is late at most in an idle process.
 const nearly = 2 * time.Millisecond
