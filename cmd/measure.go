@@ -109,6 +109,7 @@ func (p *program) phase(ctx context.Context, s *settings, d db.DB, phase workloa
 	recording := out.recording
 	results := &recording.results
 	p.askStore(ctx, d, phase, results)
+	defer p.shareProcessors(s.executor, results)()
 	stop := p.watch(s, phase, recording)
 	runErr := s.executor.Run(ctx, d, phase, results)
 	stop()

@@ -60,6 +60,7 @@ func (d *database) Describe(ctx context.Context, before *db.Description) (*db.De
 		description.Records = now.surveys.records()
 		description.Limit, description.Expiring = now.surveys.said((*survey).memory), d.expires
 	}
+	description.Beside = d.pulse.beside.Load()
 	if phase && err == nil {
 		c := changes{then.surveys, now.surveys}
 		description.Facts = append(description.Facts, c.facts()...)

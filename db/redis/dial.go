@@ -51,12 +51,27 @@ func (s *server) ask(ctx context.Context, questions func(conn redis.Conn) error)
 
 // open finds the server, connects, greets it and puts questions to it. The
 // context's end closes the connection meanwhile.
-func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error) (net.Conn, error) {
+func (s *server) open(ctx context.Context, questions func(conn redis.Conn) error) (socket net.Conn, err error) {
 	deadline := time.Now().Add(s.timeout)
 	if s.sentinels != nil {
-		return s.openMaster(ctx, deadline, questions)
+		socket, err = s.openMaster(ctx, deadline, questions)
+	} else {
+		socket, err = s.openUntil(ctx, deadline, questions)
 	}
-	return s.openUntil(ctx, deadline, questions)
+	if err == nil && onThisMachine(socket) {
+		s.pulse.beside.Store(true)
+	}
+	return socket, err
+}
+
+// onThisMachine tells whether both ends of a connection are.
+func onThisMachine(conn net.Conn) bool {
+	local, tcp := conn.LocalAddr().(*net.TCPAddr)
+	if !tcp {
+		return true
+	}
+	remote, tcp := conn.RemoteAddr().(*net.TCPAddr)
+	return tcp && remote.IP.Equal(local.IP)
 }
 
 // openUntil is open with the time at which it ends, to a known address.

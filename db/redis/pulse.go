@@ -16,6 +16,7 @@ type pulse struct {
 	giveup     time.Duration // how long an outage may last; 0: for ever
 	outage     atomic.Pointer[outage]
 	reconnects atomic.Int64 // connections made in the place of failed ones
+	beside     atomic.Bool  // whether a server is on this machine
 }
 
 // outage is failures without an answer in between.
