@@ -16,7 +16,7 @@ import (
 // (see [WithSignals]). Results go to stdout or the exportfile, everything else to
 // stderr. The shell reads what the process has as its standard input; see [Program]
 // for another source. During a phase without a target, on a store beside it on the
-// same machine, GOMAXPROCS is halved unless the environment sets it.
+// same machine, GOMAXPROCS is lower by the store's threads unless the environment sets it.
 func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return Program{Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}.Main(ctx, args)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A client that shares the machine with its server takes half of the processors,
-// unless it has a target or the user says otherwise.
+// A client that shares the machine with its server leaves it a processor for each
+// thread, unless it has a target or the user says otherwise.
 func TestProcessorsAreSharedWithTheServer(t *testing.T) {
 	server := redistest.Start(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(5))
@@ -22,7 +22,7 @@ func TestProcessorsAreSharedWithTheServer(t *testing.T) {
 		args        []string
 		processors  int
 	}{
-		"as fast as possible":   {"", nil, 3},
+		"as fast as possible":   {"", nil, 4},
 		"at a target":           {"", []string{"-target", "10000"}, 5},
 		"as the user says":      {"5", nil, 5},
 		"of a store of its own": {"", []string{"-db", "memory"}, 5},

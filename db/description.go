@@ -19,7 +19,7 @@ type Description struct {
 	Records  int64    `json:"records"`            // how many records there are, or -1 if that is not known
 
 	Inside   bool     `json:"inside,omitzero"`   // whether the store is inside this program and takes its CPU and memory
-	Beside   bool     `json:"beside,omitzero"`   // whether it is another program on this machine, which shares its processors
+	Beside   int      `json:"beside,omitempty"`  // threads with which other programs on this machine serve it; 0: none, or not known
 	Limit    string   `json:"limit,omitempty"`   // of its memory, and what it does there, in words; empty if that is not known
 	Expiring bool     `json:"expiring,omitzero"` // whether the records are written to expire
 	Changes  *Changes `json:"changes,omitempty"` // since the description from before; nil before a phase, and if nothing is known

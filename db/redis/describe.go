@@ -58,9 +58,11 @@ func (d *database) Describe(ctx context.Context, before *db.Description) (*db.De
 	default:
 		description.Facts = slices.Concat(description.Facts, now.surveys.facts(), d.commandFacts())
 		description.Records = now.surveys.records()
+		if d.pulse.beside.Load() {
+			description.Beside = now.surveys.serving()
+		}
 		description.Limit, description.Expiring = now.surveys.said((*survey).memory), d.expires
 	}
-	description.Beside = d.pulse.beside.Load()
 	if phase && err == nil {
 		c := changes{then.surveys, now.surveys}
 		description.Facts = append(description.Facts, c.facts()...)

@@ -1,5 +1,7 @@
 package redis
 
+import "strconv"
+
 // versions are where servers other than Redis tell their version. All of them
 // also claim to be some Redis.
 var versions = []struct{ name, product string }{
@@ -36,6 +38,19 @@ func (a *survey) isKeyDB() bool {
 	_, threads := a.info["server_threads"]
 	_, clients := a.info["thread_0_clients"]
 	return snapshots || threads && clients
+}
+
+// serving is how many threads of all servers serve clients, as far as they tell.
+func (all surveys) serving() int {
+	sum := 0
+	for _, a := range all {
+		n, err := strconv.Atoi(a.threads())
+		if err != nil {
+			n = 1
+		}
+		sum += n
+	}
+	return sum
 }
 
 // threads is how many threads serve clients, or nothing if that is not known.
