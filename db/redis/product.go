@@ -41,9 +41,9 @@ func (a *survey) isKeyDB() bool {
 }
 
 // serving is how many threads of all servers serve clients, as far as they tell.
-func (all surveys) serving() int {
+func (s surveys) serving() int {
 	sum := 0
-	for _, a := range all {
+	for _, a := range s {
 		n, err := strconv.Atoi(a.threads())
 		if err != nil {
 			n = 1
