@@ -50,7 +50,7 @@ func TestTheStoreIsAskedOutsideOfTheMeasuredTime(t *testing.T) {
 	assert.Equal(t, 5*time.Second, o.took)
 	assert.Equal(t, measurement.Store{Before: first, After: second, Stock: &measurement.Stock{Read: 1000, All: 2000}}, o.report.Store)
 	assert.Equal(t, []string{"the store holds 1 record but the workload reads 1000: was all of it loaded, with the same recordcount?"},
-		o.report.Doubts())
+		o.report.Store.Doubts("run"))
 }
 
 func TestAStoreThatWasAskedIsNotAskedAgain(t *testing.T) {
@@ -94,8 +94,9 @@ func TestAStoreThatDoesNotTellIsNotAskedTwice(t *testing.T) {
 			assert.EqualValues(t, 7, o.report.Operations)
 			assert.Equal(t, 1, calls)
 			assert.Contains(t, o.report.Store.Untold, c.want)
-			require.Len(t, o.report.Doubts(), 1)
-			assert.Contains(t, o.report.Doubts()[0], "the store does not tell about itself: "+c.want)
+			require.Len(t, o.report.Store.Doubts("run"), 1)
+			assert.Contains(t, o.report.Doubts(), o.report.Store.Doubts("run")[0])
+			assert.Contains(t, o.report.Store.Doubts("run")[0], "the store does not tell about itself: "+c.want)
 			assert.LessOrEqual(t, o.took, 4*time.Second)
 		})
 	}

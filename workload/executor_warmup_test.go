@@ -157,9 +157,8 @@ func TestAWarmUpWaitsForItsOperationsAsLongAsTheTimeLimit(t *testing.T) {
 	assert.Equal(t, measurement.WarmUp{Time: 3*time.Second - time.Millisecond, Operations: 300, Short: true}, o.report.WarmUp)
 	assert.EqualValues(t, 200, o.report.Operations)
 	assert.Equal(t, "maxexecutiontime", o.report.Ended)
-	require.Len(t, o.report.Doubts(), 1)
-	assert.Equal(t, "the warm-up was cut short after 3s, as its operations took longer than the time limit (maxexecutiontime): "+
-		"what is measured may not be warm; ask for fewer warmupoperations, or for warmuptime", o.report.Doubts()[0])
+	assert.Contains(t, o.report.Doubts(), "the warm-up was cut short after 3s, as its operations took longer than the time limit (maxexecutiontime): "+
+		"what is measured may not be warm; ask for fewer warmupoperations, or for warmuptime")
 }
 
 func TestAStoreThatHangsInTheWarmUpDoesNotKeepARunFromEnding(t *testing.T) {
