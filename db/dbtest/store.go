@@ -41,30 +41,29 @@ func (s *store) workerOf(ctx context.Context, t testing.TB) *worker {
 // scanner opens a session that scans. It skips the rule if sessions do not.
 func (s *store) scanner(t testing.TB) *worker {
 	t.Helper()
-	w := s.worker(t)
-	if _, ok := w.Session.(db.Scanner); !ok {
-		t.Skip("sessions do not implement db.Scanner")
-	}
-	return w
+	return workerThat[db.Scanner](t, s, "db.Scanner")
 }
 
 // batcher opens a session that takes batches. It skips the rule if sessions do not.
 func (s *store) batcher(t testing.TB) *worker {
 	t.Helper()
-	w := s.worker(t)
-	if _, ok := w.Session.(db.Batcher); !ok {
-		t.Skip("sessions do not implement db.Batcher")
-	}
-	return w
+	return workerThat[db.Batcher](t, s, "db.Batcher")
 }
 
 // multiplexer opens a session that can have several operations under way. It skips
 // the rule if sessions do not.
 func (s *store) multiplexer(t testing.TB) *worker {
 	t.Helper()
+	return workerThat[db.Multiplexer](t, s, "db.Multiplexer")
+}
+
+// workerThat opens a session that implements an optional interface of this name, or
+// skips the rule.
+func workerThat[T any](t testing.TB, s *store, name string) *worker {
+	t.Helper()
 	w := s.worker(t)
-	if _, ok := w.Session.(db.Multiplexer); !ok {
-		t.Skip("sessions do not implement db.Multiplexer")
+	if _, ok := w.Session.(T); !ok {
+		t.Skip("sessions do not implement " + name)
 	}
 	return w
 }
