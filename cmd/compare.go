@@ -40,7 +40,7 @@ func (o *comparing) format() func(io.Writer, *compare.Comparison) error {
 }
 
 // compare holds the runs behind a -- against those before it.
-func (p *program) compare(args []string) (err error) {
+func (p *program) compare(args []string) error {
 	var options comparing
 	sets, err := options.read(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -53,15 +53,7 @@ func (p *program) compare(args []string) (err error) {
 	if err != nil {
 		return asUsage(err)
 	}
-	out, err := openOutput("-o", options.file, p.stdout)
-	if err != nil {
-		return asUsage(err)
-	}
-	defer func() { err = errors.Join(err, out.discard()) }()
-	if err := options.format()(out, comparison); err != nil {
-		return err
-	}
-	return out.commit()
+	return p.toFile(options.file, func(w io.Writer) error { return options.format()(w, comparison) })
 }
 
 // read reads options, which may stand anywhere, and the files of each set.

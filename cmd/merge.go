@@ -12,7 +12,7 @@ import (
 )
 
 // merge adds up the documents of clients that ran side by side.
-func (p *program) merge(args []string) (err error) {
+func (p *program) merge(args []string) error {
 	fs := newOptions()
 	name := fs.String("o", "", "")
 	files, err := readOptions(fs, "-o", args)
@@ -29,16 +29,13 @@ func (p *program) merge(args []string) (err error) {
 	if err != nil {
 		return asUsage(err)
 	}
-	out, err := openOutput("-o", *name, p.stdout)
-	if err != nil {
-		return asUsage(err)
-	}
-	defer func() { err = errors.Join(err, out.discard()) }()
-	if err := merged.Write(out); err != nil {
+	return p.toFile(*name, func(w io.Writer) error {
+		err := merged.Write(w)
+		if err == nil {
+			p.mergeNotes(merged, origins)
+		}
 		return err
-	}
-	p.mergeNotes(merged, origins)
-	return out.commit()
+	})
 }
 
 // mergeNotes says on stderr what came of a merge and, if the clients do not fit

@@ -108,3 +108,17 @@ func phaseFile(name, phase string) string {
 	ext := filepath.Ext(name)
 	return strings.TrimSuffix(name, ext) + "-" + phase + ext
 }
+
+// toFile writes a result to the file of the option -o, whole or not at all, or to
+// stdout if there is no such name.
+func (p *program) toFile(name string, write func(w io.Writer) error) (err error) {
+	out, err := openOutput("-o", name, p.stdout)
+	if err != nil {
+		return asUsage(err)
+	}
+	defer func() { err = errors.Join(err, out.discard()) }()
+	if err := write(out); err != nil {
+		return err
+	}
+	return out.commit()
+}

@@ -13,7 +13,7 @@ import (
 type form func(w io.Writer, files []string, documents []*measurement.Document) error
 
 // report shows documents as tables or as a page.
-func (p *program) report(args []string) (err error) {
+func (p *program) report(args []string) error {
 	fs := newOptions()
 	csv, markdown, html := fs.Bool("csv", false, ""), fs.Bool("markdown", false, ""), fs.Bool("html", false, "")
 	name := fs.String("o", "", "")
@@ -34,15 +34,7 @@ func (p *program) report(args []string) (err error) {
 	if err != nil {
 		return asUsage(err)
 	}
-	out, err := openOutput("-o", *name, p.stdout)
-	if err != nil {
-		return asUsage(err)
-	}
-	defer func() { err = errors.Join(err, out.discard()) }()
-	if err := show(out, files, documents); err != nil {
-		return err
-	}
-	return out.commit()
+	return p.toFile(*name, func(w io.Writer) error { return show(w, files, documents) })
 }
 
 // oneForm returns the form that was asked for, which is text if none was.
