@@ -25,10 +25,11 @@ type flow struct {
 
 // shared is what a slot knows of its operation on a shared session.
 type shared struct {
-	op    db.Op         // what the session has
-	start time.Duration // of the present call
-	tries int           // of an insert, after the first
-	again time.Duration // when the next one is due
+	start  time.Duration // of the present call
+	kind   db.Kind       // the operation's, while it has the call's
+	number int64         // the operation's, while it has none
+	tries  int           // of an insert, after the first
+	again  time.Duration // when the next one is due
 }
 
 // flow carries out operations as loop does.
@@ -83,10 +84,9 @@ func (f *flow) launch() {
 
 // begin makes a slot's call.
 func (f *flow) begin(s *slot) {
-	op := &s.shared.op
-	*op = s.op
+	op := &s.op
+	s.shared.kind, s.shared.number, s.shared.start = op.Kind, op.Number, f.start
 	op.Kind, op.Number, op.Err = s.call, 0, nil
-	s.shared.start = f.start
 	f.flying.add(s)
 	f.multiplexer.Begin(f.run.calls, op)
 }
@@ -150,8 +150,7 @@ func (f *flow) await(due time.Duration, waits bool) {
 
 // land records a call that is over, and sees what follows.
 func (f *flow) land(s *slot) {
-	out := &s.shared.op
-	s.op.Result, s.op.Records, s.op.Err = out.Result, out.Records, out.Err
+	s.op.Kind, s.op.Number = s.shared.kind, s.shared.number
 	f.lost = nil
 	f.updates, f.failed = f.updates[:0], f.failed[:0]
 	f.settle(s, s.shared.start, f.start)

@@ -29,7 +29,7 @@ func (q *queue) take() *slot {
 // if operations end in the order of their starts.
 func (q *queue) takeOf(op *db.Op) *slot {
 	for i := q.head; i < len(q.slots); i++ {
-		if s := q.slots[i]; &s.shared.op == op {
+		if s := q.slots[i]; &s.op == op {
 			copy(q.slots[q.head+1:i+1], q.slots[q.head:i])
 			q.head++
 			return s

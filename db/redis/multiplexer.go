@@ -11,30 +11,36 @@ import (
 // multiplexer is a session that can have several operations under way on its
 // connection. What is begun is sent when nothing is left to read: so the replies
 // that come by one read are followed by the commands of one write.
+//
+// Thousands of operations may be under way on hundreds of connections, and what is
+// kept of each comes back to the processor from far away in memory. So it is little:
+// all on one connection are encoded into one flight, and decoded by one call.
 type multiplexer struct {
 	session
 
 	database *database
 	link     *link
-	queue    queue   // of those under way, in the order of their replies
-	out      []byte  // the commands of the last ones, which were not sent yet
-	ended    []*ride // those that are to be returned
-	idle     []*ride
-	returned *ride // its results may still be read
+	queue    queue
+	outgoing flight // what was not sent yet
+	decoder  *call  // of first trips
+	arriving *call  // that of the trip which is the next to end; nil if it has no reply yet
+	one      [1]db.Op
+	ended    []ending // operations that are to be returned
+	returned *call    // of the operation whose results may still be read
+	idle     []*call
 }
 
-// ride is one operation under way.
-type ride struct {
-	call
-
+// ending is an operation that is over, and the call that has the memory of its
+// results.
+type ending struct {
 	op   *db.Op
-	copy [1]db.Op // of it
-	next int      // the first of its commands that has no reply yet
-	sent time.Time
+	call *call
 }
 
 func (s *sharing) multiplexer(l *link) *multiplexer {
-	return &multiplexer{session: s.session(l), database: s.database, link: l}
+	m := &multiplexer{session: s.session(l), database: s.database, link: l}
+	m.decoder = m.fresh()
+	return m
 }
 
 // multiplexingScanner is a multiplexer with an index.
@@ -45,52 +51,78 @@ func (s *multiplexingScanner) Scan(ctx context.Context, table, start string, cou
 	return s.scan(ctx, table, start, count, fields)
 }
 
+// fresh returns a call that nothing uses.
+func (m *multiplexer) fresh() *call {
+	if n := len(m.idle); n > 0 {
+		c := m.idle[n-1]
+		m.idle = m.idle[:n-1]
+		return c
+	}
+	c := m.database.call()
+	return &c
+}
+
+// release makes the call free whose results were returned last.
+func (m *multiplexer) release() {
+	if m.returned != nil && m.returned != m.decoder {
+		m.idle = append(m.idle, m.returned)
+	}
+	m.returned = nil
+}
+
 // Begin adds the operation's commands to what is sent next.
 func (m *multiplexer) Begin(_ context.Context, op *db.Op) {
 	m.release()
-	r := m.ride()
-	r.op, r.copy[0] = op, *op
-	m.depart(r, r.begin(r.copy[:]))
-}
-
-// ride returns one that is free.
-func (m *multiplexer) ride() *ride {
-	if n := len(m.idle); n > 0 {
-		r := m.idle[n-1]
-		m.idle = m.idle[:n-1]
-		return r
+	f := &m.outgoing
+	f.commands = f.commands[:0]
+	s := m.decoder.encode(f, op, m.decoder.index)
+	if len(f.commands) == 0 {
+		m.ended = append(m.ended, ending{op, m.decoder})
+		return
 	}
-	return &ride{call: m.database.call()}
-}
-
-// release makes the ride free whose operation was returned last.
-func (m *multiplexer) release() {
-	if m.returned != nil {
-		m.idle = append(m.idle, m.returned)
-		m.returned = nil
-	}
-}
-
-// depart puts a trip behind those that are under way. A trip that has nothing to
-// send is over.
-func (m *multiplexer) depart(r *ride, t *trip) {
-	for ; t != nil; t = r.call.next(r.copy[:]) {
-		if len(t.flight.commands) > 0 {
-			m.out = append(m.out, t.flight.out...)
-			r.next = 0
-			m.queue.push(r)
-			return
-		}
-	}
-	m.ended = append(m.ended, r)
+	m.queue.push(ride{op: op, span: s}, f.commands)
 }
 
 // arrive ends the trip that is the next to end, whose commands have replies or
 // errors.
 func (m *multiplexer) arrive() {
-	r := m.queue.pop()
-	m.pulse.feel(&r.trip.flight)
-	m.depart(r, r.call.next(r.copy[:]))
+	c := m.arriving
+	m.arriving = nil
+	m.pulse.feel(&c.trip.flight)
+	op := m.queue.pop().op
+	m.one[0] = *op
+	for t := c.next(m.one[:]); t != nil; t = c.next(m.one[:]) {
+		if len(t.flight.commands) > 0 {
+			m.depart(op, c)
+			return
+		}
+	}
+	out := &m.one[0]
+	op.Result, op.Records, op.Err = out.Result, out.Records, out.Err
+	*out = db.Op{}
+	m.ended = append(m.ended, ending{op, c})
+}
+
+// depart puts a second trip behind what is under way. Its call is kept for it.
+func (m *multiplexer) depart(op *db.Op, c *call) {
+	m.outgoing.out = append(m.outgoing.out, c.trip.flight.out...)
+	m.queue.push(ride{op: op, call: c}, nil)
+	if c == m.decoder {
+		m.decoder = m.fresh()
+	}
+}
+
+// head returns the flight of the trip that is the next to end.
+func (m *multiplexer) head() *flight {
+	if m.arriving == nil {
+		r := m.queue.first()
+		m.arriving = r.call
+		if r.call == nil {
+			m.arriving = m.decoder
+			m.decoder.expect(r.span, m.queue.commands(r.span.end))
+		}
+	}
+	return &m.arriving.trip.flight
 }
 
 // Await sends what is not on its way yet, and reads replies until they end an
@@ -114,13 +146,10 @@ func (m *multiplexer) pick() *db.Op {
 	if len(m.ended) == 0 {
 		return nil
 	}
-	r := m.ended[0]
+	e := m.ended[0]
 	m.ended = m.ended[:copy(m.ended, m.ended[1:])]
-	op, out := r.op, &r.copy[0]
-	op.Result, op.Records, op.Err = out.Result, out.Records, out.Err
-	r.op, *out = nil, db.Op{}
-	m.returned = r
-	return op
+	m.returned = e.call
+	return e.op
 }
 
 // flush writes what was begun, on a connection that is made first if need be.
@@ -133,7 +162,7 @@ func (m *multiplexer) flush(ctx context.Context, until time.Time) bool {
 	if err == nil {
 		err = m.write(ctx, until)
 	}
-	m.out = m.out[:0]
+	m.outgoing.out = m.outgoing.out[:0]
 	if err != nil {
 		m.fail(m.queue.len(), err)
 	}
@@ -148,7 +177,7 @@ func (m *multiplexer) write(ctx context.Context, until time.Time) error {
 	}
 	now := time.Now()
 	m.queue.send(now)
-	m.link.socket.send(m.out, now.Add(m.link.server.timeout))
+	m.link.socket.send(m.outgoing.out, now.Add(m.link.server.timeout))
 	if until.IsZero() {
 		return nil
 	}
@@ -178,11 +207,11 @@ func (m *multiplexer) due() time.Time { return m.queue.first().sent.Add(m.link.s
 // receive reads the replies to the trip that is the next to end. If the connection
 // fails, so does all that was sent on it.
 func (m *multiplexer) receive(ctx context.Context) {
+	f := m.head()
 	r := m.queue.first()
-	f := &r.trip.flight
 	m.link.socket.due = m.due()
-	for ; r.next < len(f.commands); r.next++ {
-		if err := m.link.receive(ctx, &f.arena, &f.commands[r.next]); err != nil {
+	for ; r.replies < len(f.commands); r.replies++ {
+		if err := m.link.receive(ctx, &f.arena, &f.commands[r.replies]); err != nil {
 			m.fail(m.queue.sent, err)
 			return
 		}
@@ -198,9 +227,9 @@ func (m *multiplexer) receive(ctx context.Context) {
 // fail ends the first n trips for this reason.
 func (m *multiplexer) fail(n int, err error) {
 	for range n {
-		r := m.queue.first()
-		for i := r.next; i < len(r.trip.flight.commands); i++ {
-			r.trip.flight.commands[i].err = err
+		f := m.head()
+		for i := m.queue.first().replies; i < len(f.commands); i++ {
+			f.commands[i].err = err
 		}
 		m.arrive()
 	}

@@ -1,39 +1,66 @@
 package redis
 
-import "time"
+import (
+	"time"
 
-// queue is the rides under way on a connection, in the order of their replies.
+	"github.com/goycsb/goycsb/db"
+)
+
+// queue is what is under way on a connection, in the order of the replies.
 type queue struct {
-	rides []*ride
-	head  int // the first
-	sent  int // how many were sent; the others are behind them
+	rides    line[ride]
+	expected line[expectation] // of the first trips among them, one after another
+	sent     int               // how many rides were sent; the others are behind them
 }
 
-func (q *queue) len() int { return len(q.rides) - q.head }
+// ride is one operation under way.
+type ride struct {
+	op      *db.Op
+	call    *call // whose second trip it is; nil if it is a first one
+	span    span  // the operation's commands on a first trip
+	replies int   // how many of its commands have theirs
+	sent    time.Time
+}
+
+// expectation is what a reply has to look like.
+type expectation struct {
+	shape     shape
+	arguments int
+}
+
+func (q *queue) len() int { return q.rides.len() }
 
 func (q *queue) unsent() int { return q.len() - q.sent }
 
-func (q *queue) first() *ride { return q.rides[q.head] }
+func (q *queue) first() *ride { return q.rides.first() }
 
-func (q *queue) push(r *ride) {
-	if len(q.rides) == cap(q.rides) && q.head > 0 {
-		q.rides = q.rides[:copy(q.rides, q.rides[q.head:])]
-		q.head = 0
+// push adds a ride, and the commands of a first trip.
+func (q *queue) push(r ride, commands []command) {
+	q.rides.push(r)
+	for i := range commands {
+		q.expected.push(expectation{commands[i].shape, commands[i].arguments})
 	}
-	q.rides = append(q.rides, r)
 }
 
-func (q *queue) pop() *ride {
-	r := q.first()
-	q.head++
+// commands returns what is expected by the first n commands.
+func (q *queue) commands(n int) []expectation { return q.expected.all()[:n] }
+
+// pop removes the first ride.
+func (q *queue) pop() ride {
+	r := *q.rides.first()
+	q.rides.drop(1)
+	if r.call == nil {
+		q.expected.drop(r.span.end)
+	}
 	q.sent = max(0, q.sent-1)
 	return r
 }
 
 // send notes that all have been sent.
 func (q *queue) send(now time.Time) {
-	for _, r := range q.rides[q.head+q.sent:] {
-		r.sent = now
+	rides := q.rides.all()
+	for i := range rides[q.sent:] {
+		rides[q.sent+i].sent = now
 	}
 	q.sent = q.len()
 }

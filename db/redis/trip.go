@@ -37,6 +37,20 @@ func (c *call) begin(ops []db.Op) *trip {
 	return c.trip
 }
 
+// expect makes the first trip that of one operation whose commands have been sent
+// already, and begins it anew.
+func (c *call) expect(commands span, replies []expectation) {
+	c.layout.reset()
+	c.sequel.reset()
+	c.trip = &c.first
+	f := &c.first.flight
+	f.reset()
+	for _, e := range replies {
+		f.commands = append(f.commands, command{shape: e.shape, arguments: e.arguments})
+	}
+	c.first.spans = append(c.first.spans[:0], commands)
+}
+
 // next gives each operation its outcome from the trip that is over, apart from
 // what follows in the second, which it returns. It returns nil when all is done.
 func (c *call) next(ops []db.Op) *trip {
