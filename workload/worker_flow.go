@@ -49,10 +49,10 @@ func (w *worker) flow() error {
 func (f *flow) fill() error {
 	for f.held == nil && f.idle.len() > 0 && f.take(1) > 0 {
 		s := f.idle.take()
-		switch err := s.source.Next(&s.op); {
-		case errors.Is(err, io.EOF):
-			continue
-		case err != nil:
+		if err := s.source.Next(&s.op); err != nil {
+			if errors.Is(err, io.EOF) {
+				continue
+			}
 			return err
 		}
 		s.prepare()

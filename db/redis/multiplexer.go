@@ -89,18 +89,29 @@ func (m *multiplexer) arrive() {
 	c := m.arriving
 	m.arriving = nil
 	m.pulse.feel(&c.trip.flight)
-	op := m.queue.pop().op
+	r := m.queue.pop()
+	if r.call == nil && !c.follows(r.op) {
+		c.decode(r.span, r.op)
+	} else if m.goesOn(r.op, c) {
+		return
+	}
+	m.ended = append(m.ended, ending{r.op, c})
+}
+
+// goesOn reports whether a second trip of the operation has departed. If not, its
+// outcome is set.
+func (m *multiplexer) goesOn(op *db.Op, c *call) bool {
 	m.one[0] = *op
 	for t := c.next(m.one[:]); t != nil; t = c.next(m.one[:]) {
 		if len(t.flight.commands) > 0 {
 			m.depart(op, c)
-			return
+			return true
 		}
 	}
 	out := &m.one[0]
 	op.Result, op.Records, op.Err = out.Result, out.Records, out.Err
 	*out = db.Op{}
-	m.ended = append(m.ended, ending{op, c})
+	return false
 }
 
 // depart puts a second trip behind what is under way. Its call is kept for it.

@@ -51,6 +51,9 @@ func (c *call) expect(commands span, replies []expectation) {
 	c.first.spans = append(c.first.spans[:0], commands)
 }
 
+// follows reports whether the first trip of an operation may have a second.
+func (c *call) follows(op *db.Op) bool { return op.Kind == db.Scan || c.layout.readsFirst(op) }
+
 // next gives each operation its outcome from the trip that is over, apart from
 // what follows in the second, which it returns. It returns nil when all is done.
 func (c *call) next(ops []db.Op) *trip {

@@ -29,6 +29,9 @@ func AppendInt(b []byte, n int64) []byte {
 }
 
 func appendHeader(b []byte, kind byte, n int64) []byte {
+	if 0 <= n && n < 10 { // as most are
+		return append(b, kind, '0'+byte(n), '\r', '\n')
+	}
 	b = append(b, kind)
 	b = strconv.AppendInt(b, n, 10)
 	return append(b, '\r', '\n')

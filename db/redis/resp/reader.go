@@ -1,6 +1,9 @@
 package resp
 
-import "io"
+import (
+	"bytes"
+	"io"
+)
 
 // The limits of a reply. Longer ones are a [ProtocolError].
 const (
@@ -53,11 +56,29 @@ func (r *Reader) Read(a *Arena) (Reply, error) {
 			return Reply{}, err
 		}
 	}
+	if r.acknowledged() {
+		return Reply{Kind: Simple, Bytes: okText}, nil
+	}
 	reply, err := r.read(a, 0)
 	if err == io.EOF {
 		err = io.ErrUnexpectedEOF
 	}
 	return reply, err
+}
+
+// The usual reply to a write.
+var (
+	okText = []byte("OK")
+	okLine = []byte("+OK\r\n")
+)
+
+// acknowledged takes the next reply if it is the usual one to a write.
+func (r *Reader) acknowledged() bool {
+	if !bytes.HasPrefix(r.buffer[r.next:r.end], okLine) {
+		return false
+	}
+	r.next += len(okLine)
+	return true
 }
 
 func (r *Reader) read(a *Arena, depth int) (Reply, error) {
@@ -95,11 +116,17 @@ func (r *Reader) bulk(a *Arena, digits []byte) (Reply, error) {
 	if err != nil || n < 0 {
 		return Reply{Kind: Nil}, err
 	}
-	bytes, err := r.bytes(a, n)
+	if end := r.next + n; end+2 <= r.end && r.buffer[end] == '\r' && r.buffer[end+1] == '\n' {
+		whole := a.bytes.take(n)
+		copy(whole, r.buffer[r.next:end])
+		r.next = end + 2
+		return Reply{Kind: Bulk, Bytes: whole}, nil
+	}
+	piece, err := r.bytes(a, n)
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{Kind: Bulk, Bytes: bytes}, r.endOfBulk()
+	return Reply{Kind: Bulk, Bytes: piece}, r.endOfBulk()
 }
 
 // bytes takes n bytes. The memory for a large n grows as they arrive.

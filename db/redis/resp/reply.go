@@ -34,7 +34,8 @@ func (k Kind) String() string {
 }
 
 // Reply is what a server answers to one command, or an element of that. Its
-// memory is that of the [Arena] it was read into.
+// memory is that of the [Arena] it was read into, or shared by all of its kind: it is
+// not to be changed.
 type Reply struct {
 	Kind     Kind    // which of the others counts
 	Integer  int64   // of an Integer
