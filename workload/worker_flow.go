@@ -35,7 +35,10 @@ type shared struct {
 // flow carries out operations as loop does.
 func (w *worker) flow() error {
 	w.stage.Store(int32(sharing))
-	f := flow{worker: w, idle: queue{slots: slices.Clone(w.slots)}}
+	f := flow{worker: w}
+	for _, s := range w.slots {
+		f.idle.Push(s)
+	}
 	for more := true; more; more = f.pass() {
 		if err := f.fill(); err != nil {
 			return fmt.Errorf("draw an operation: %w", err)
@@ -47,7 +50,7 @@ func (w *worker) flow() error {
 // fill draws operations for the slots that have none, and starts those that are
 // due.
 func (f *flow) fill() error {
-	for f.held == nil && f.idle.len() > 0 && f.take(1) > 0 {
+	for f.held == nil && f.idle.Len() > 0 && f.take(1) > 0 {
 		s := f.idle.take()
 		if err := s.source.Next(&s.op); err != nil {
 			if errors.Is(err, io.EOF) {
@@ -87,7 +90,7 @@ func (f *flow) begin(s *slot) {
 	op := &s.op
 	s.shared.kind, s.shared.number, s.shared.start = op.Kind, op.Number, f.start
 	op.Kind, op.Number, op.Err = s.call, 0, nil
-	f.flying.add(s)
+	f.flying.Push(s)
 	f.multiplexer.Begin(f.run.calls, op)
 }
 
@@ -99,7 +102,7 @@ func (f *flow) pass() bool {
 	}
 	due, waits := f.due()
 	switch {
-	case f.flying.len() > 0:
+	case f.flying.Len() > 0:
 		f.await(due, waits)
 	case f.turning:
 		f.turn()
@@ -172,7 +175,7 @@ func (f *flow) land(s *slot) {
 // free lets a slot draw again, unless its worker gives up.
 func (f *flow) free(s *slot) {
 	if !f.givesUp() {
-		f.idle.add(s)
+		f.idle.Push(s)
 	}
 }
 

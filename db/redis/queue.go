@@ -4,13 +4,14 @@ import (
 	"time"
 
 	"github.com/goycsb/goycsb/db"
+	"github.com/goycsb/goycsb/internal/fifo"
 )
 
 // queue is what is under way on a connection, in the order of the replies.
 type queue struct {
-	rides    line[ride]
-	expected line[expectation] // of the first trips among them, one after another
-	sent     int               // how many rides were sent; the others are behind them
+	rides    fifo.Queue[ride]
+	expected fifo.Queue[expectation] // of the first trips among them, one after another
+	sent     int                     // how many rides were sent; the others are behind them
 }
 
 // ride is one operation under way.
@@ -28,29 +29,29 @@ type expectation struct {
 	arguments int
 }
 
-func (q *queue) len() int { return q.rides.len() }
+func (q *queue) len() int { return q.rides.Len() }
 
 func (q *queue) unsent() int { return q.len() - q.sent }
 
-func (q *queue) first() *ride { return q.rides.first() }
+func (q *queue) first() *ride { return q.rides.First() }
 
 // push adds a ride, and the commands of a first trip.
 func (q *queue) push(r ride, commands []command) {
-	q.rides.push(r)
+	q.rides.Push(r)
 	for i := range commands {
-		q.expected.push(expectation{commands[i].shape, commands[i].arguments})
+		q.expected.Push(expectation{commands[i].shape, commands[i].arguments})
 	}
 }
 
 // commands returns what is expected by the first n commands.
-func (q *queue) commands(n int) []expectation { return q.expected.all()[:n] }
+func (q *queue) commands(n int) []expectation { return q.expected.All()[:n] }
 
 // pop removes the first ride.
 func (q *queue) pop() ride {
-	r := *q.rides.first()
-	q.rides.drop(1)
+	r := *q.rides.First()
+	q.rides.Drop(1)
 	if r.call == nil {
-		q.expected.drop(r.span.end)
+		q.expected.Drop(r.span.end)
 	}
 	q.sent = max(0, q.sent-1)
 	return r
@@ -58,7 +59,7 @@ func (q *queue) pop() ride {
 
 // send notes that all have been sent.
 func (q *queue) send(now time.Time) {
-	rides := q.rides.all()
+	rides := q.rides.All()
 	for i := range rides[q.sent:] {
 		rides[q.sent+i].sent = now
 	}

@@ -28,9 +28,9 @@ func TestImports(t *testing.T) {
 	const (
 		generatorRule   = "generator may import the standard library"
 		bindingRule     = "may import the standard library, db, other modules"
-		redisRule       = "may import the standard library, db, db/redis/*, internal/plural, other modules"
+		redisRule       = "may import the standard library, db, db/redis/*, internal/fifo, internal/plural, other modules"
 		measurementRule = "measurement may import the standard library, db, internal/plural, github.com/HdrHistogram/hdrhistogram-go"
-		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/plural, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein, golang.org/x/sys/unix"
+		workloadRule    = "workload may import the standard library, db, db/timeseries, generator, measurement, internal/fifo, internal/plural, internal/registry, github.com/magiconair/properties, github.com/agext/levenshtein, golang.org/x/sys/unix"
 	)
 	for _, test := range []struct{ file, imported, want string }{
 		{"generator/a.go", "math/rand/v2", ""},

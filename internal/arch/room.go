@@ -30,7 +30,7 @@ var rooms = []room{
 	{folder: "measurement/page", own: []string{"db", "measurement", "measurement/compare"}, modules: []string{"github.com/go-analyze/charts"}},
 	{folder: "db", own: []string{"internal/registry"}},
 	{folder: "db/dbtest", own: []string{"db"}},
-	{folder: "db/redis", own: []string{"db", "db/redis/*", "internal/plural"}, modules: []string{""}},
+	{folder: "db/redis", own: []string{"db", "db/redis/*", "internal/fifo", "internal/plural"}, modules: []string{""}},
 	{folder: "db/redis/packed", own: []string{"db"}},
 	{folder: "db/redis/resp"},
 	{folder: "db/timeseries", own: []string{"db"}},
@@ -39,7 +39,7 @@ var rooms = []room{
 	{folder: bindings, own: []string{"db"}, modules: []string{""}},
 	{
 		folder:  "workload",
-		own:     []string{"db", "db/timeseries", "generator", "measurement", "internal/plural", "internal/registry"},
+		own:     []string{"db", "db/timeseries", "generator", "measurement", "internal/fifo", "internal/plural", "internal/registry"},
 		modules: []string{"github.com/magiconair/properties", "github.com/agext/levenshtein", "golang.org/x/sys/unix"},
 	},
 	{folder: "workloads"},
