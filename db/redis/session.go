@@ -20,18 +20,27 @@ type scanner struct{ session }
 
 // Read reads one record.
 func (s *session) Read(ctx context.Context, table, key string, fields []string) ([]db.Field, error) {
-	op := s.do(ctx, db.Op{Kind: db.Read, Table: table, Key: key, Fields: fields})
+	op := s.operation(db.Read, table, key)
+	op.Fields = fields
+	s.do(ctx)
 	return op.Result, op.Err
 }
 
 // Update writes fields of one record.
 func (s *session) Update(ctx context.Context, table, key string, values []db.Field) error {
-	return s.do(ctx, db.Op{Kind: db.Update, Table: table, Key: key, Values: values}).Err
+	return s.write(ctx, db.Update, table, key, values)
 }
 
 // Insert writes one record.
 func (s *session) Insert(ctx context.Context, table, key string, values []db.Field) error {
-	return s.do(ctx, db.Op{Kind: db.Insert, Table: table, Key: key, Values: values}).Err
+	return s.write(ctx, db.Insert, table, key, values)
+}
+
+func (s *session) write(ctx context.Context, kind db.Kind, table, key string, values []db.Field) error {
+	op := s.operation(kind, table, key)
+	op.Values = values
+	s.do(ctx)
+	return op.Err
 }
 
 // Scan reads several records.
@@ -40,22 +49,33 @@ func (s *scanner) Scan(ctx context.Context, table, start string, count int, fiel
 }
 
 func (s *session) scan(ctx context.Context, table, start string, count int, fields []string) ([]db.Record, error) {
-	op := s.do(ctx, db.Op{Kind: db.Scan, Table: table, Key: start, Count: count, Fields: fields})
+	op := s.operation(db.Scan, table, start)
+	op.Fields, op.Count = fields, count
+	s.do(ctx)
 	return op.Records, op.Err
 }
 
 // Delete removes one record.
 func (s *session) Delete(ctx context.Context, table, key string) error {
-	return s.do(ctx, db.Op{Kind: db.Delete, Table: table, Key: key}).Err
+	op := s.operation(db.Delete, table, key)
+	s.do(ctx)
+	return op.Err
 }
 
-// do returns the operation with its outcome, and keeps nothing of the caller's.
-func (s *session) do(ctx context.Context, op db.Op) db.Op {
-	s.one[0] = op
-	s.Batch(ctx, s.one[:])
-	op = s.one[0]
-	s.one[0] = db.Op{}
+// operation begins the operation of a call that is no batch, in its place: as a
+// value it would be copied from stack to stack, which each of hundreds of workers
+// has to fetch from far.
+func (s *session) operation(kind db.Kind, table, key string) *db.Op {
+	op := &s.one[0]
+	op.Kind, op.Table, op.Key = kind, table, key
 	return op
+}
+
+// do gives the operation its outcome, and keeps nothing of the caller's.
+func (s *session) do(ctx context.Context) {
+	s.Batch(ctx, s.one[:])
+	op := &s.one[0]
+	op.Table, op.Key, op.Fields, op.Values, op.Count = "", "", nil, nil, 0
 }
 
 // Batch sends all operations together, and then all that follows from the
