@@ -13,6 +13,7 @@ import (
 // store is what the sessions of one Open share.
 type store struct {
 	Binding
+	silent   bool // nothing is to be done, so that calls need not even be put together
 	seed     maphash.Seed
 	encoding *timeseries.Encoding // of operations on time series; nil for others
 
@@ -25,7 +26,7 @@ func newStore(b Binding) *store {
 	if b.Output == nil {
 		b.Output, b.Verbose = io.Discard, false
 	}
-	return &store{Binding: b, seed: maphash.MakeSeed()}
+	return &store{Binding: b, silent: b.Delay == 0 && !b.Verbose && !b.Count, seed: maphash.MakeSeed()}
 }
 
 // Session opens one worker's access. It cannot fail.
