@@ -136,13 +136,14 @@ func (d *draft) one() []db.Field {
 }
 
 func (d *draft) write(field int) {
-	value := d.fields[field].Value[:0]
+	f := &d.fields[field]
 	if d.integrity != nil {
-		d.fields[field].Value = d.integrity.append(value, d.key, field)
+		f.Value = d.integrity.append(f.Value[:0], d.key, field)
 		return
 	}
 	n := int(d.lengths.Next(d.r))
-	value = slices.Grow(value, n)[:n]
-	generator.Printable(value, d.r)
-	d.fields[field].Value = value
+	if len(f.Value) != n { // most often all have the same length
+		f.Value = slices.Grow(f.Value[:0], n)[:n]
+	}
+	generator.Printable(f.Value, d.r)
 }
