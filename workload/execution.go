@@ -30,7 +30,7 @@ type execution struct {
 	workers []worker // fewer of them if they share sessions
 	sharing bool
 	load    bool   // whether failed inserts are tried again
-	limit   int64  // operations; 0: no limit
+	budget  budget // operations; nil if there is no limit
 	pacer   *pacer // nil without a target
 	bells   *bells // nil if workers wait by Go's timers, or not at all
 
@@ -51,10 +51,8 @@ type execution struct {
 	quit  error // the first insert that made a worker give up
 	quits int   // how many workers have given up
 
-	_     [cacheLine]byte
-	taken atomic.Int64 // operations
-	_     [cacheLine]byte
-	busy  atomic.Int64 // workers that may take more
+	_    [cacheLine]byte
+	busy atomic.Int64 // workers that may take more
 }
 
 // ending is why a phase ended, unless the caller's context ended it.
@@ -76,11 +74,13 @@ func newExecution(ctx context.Context, e Executor, d db.DB, p Phase, results *me
 		phase:    p,
 		results:  results,
 		load:     p.Name() == "load",
-		limit:    limitOf(p),
 		crew:     e.Workers(p),
 		base:     time.Now(),
 	}
 	r.hire()
+	if limit := limitOf(p); limit > 0 {
+		r.budget = newBudget(limit, len(r.workers))
+	}
 	if e.Target > 0 {
 		r.pacer = &pacer{target: e.Target}
 	}
@@ -172,16 +172,15 @@ func (r *execution) work() error {
 	return errors.Join(r.interruption(), r.failures(), lost)
 }
 
-// take says how many operations, up to n, are to be done. They count as taken.
-func (r *execution) take(n int) int {
+// take says how many operations, up to n, a worker is to do. They count as taken.
+func (r *execution) take(worker, n int) int {
 	if r.isOver() {
 		return 0
 	}
-	if r.limit == 0 {
+	if r.budget == nil {
 		return n
 	}
-	left := r.limit - (r.taken.Add(int64(n)) - int64(n))
-	return int(min(int64(n), max(0, left)))
+	return r.budget.take(worker, n)
 }
 
 // isOver tells whether no more operations are taken.

@@ -99,7 +99,7 @@ func (w *worker) warms() bool {
 // among the operations of the phase; turn returns false if there is none.
 func (w *worker) turn() bool {
 	w.measure()
-	w.batch = w.batch[:w.run.take(len(w.batch))]
+	w.batch = w.batch[:w.run.take(w.number, len(w.batch))]
 	return len(w.batch) > 0
 }
 

@@ -154,7 +154,7 @@ func (w *worker) loop() error {
 // nothing from those of the phase.
 func (w *worker) take(n int) int {
 	if !w.warming {
-		return w.run.take(n)
+		return w.run.take(w.number, n)
 	}
 	if w.run.isOver() {
 		return 0
