@@ -99,6 +99,8 @@ type loadSource struct {
 	load     *coreLoad
 	current  atomic.Int64 // the record under way, or none
 	inserted atomic.Int64
+
+	_ [cacheLine]byte
 }
 
 func (s *loadSource) Next(op *db.Op) error {

@@ -77,6 +77,8 @@ type runSource struct {
 
 	run  *coreRun
 	walk walk // if the records are parted
+
+	_ [cacheLine]byte
 }
 
 // Next draws an operation in YCSB's order: the kind, the record, the length of

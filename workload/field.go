@@ -95,7 +95,8 @@ type draft struct {
 }
 
 func newDraft(l *layout, r *rand.Rand) draft {
-	d := draft{layout: l, r: r, buf: make([]byte, 0, l.keys.maxLen()), fields: make([]db.Field, len(l.names))}
+	// The key's memory has none of another worker's beside it.
+	d := draft{layout: l, r: r, buf: make([]byte, 0, l.keys.maxLen()+cacheLine), fields: make([]db.Field, len(l.names))}
 	for i := range d.fields {
 		d.fields[i].Name = l.names[i]
 	}
