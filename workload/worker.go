@@ -140,10 +140,10 @@ func (w *worker) loop() error {
 		if w.schedule(); w.warming && !w.warms() && !w.turn() {
 			return nil
 		}
-		if !w.await() {
+		if w.run.pacer != nil && !w.await() {
 			return nil
 		}
-		if w.execute(); w.givesUp() {
+		if w.execute(); w.lost != nil && w.givesUp() {
 			return nil
 		}
 	}
@@ -165,9 +165,6 @@ func (w *worker) take(n int) int {
 // await waits until the last operation of the batch is due, which is the start of
 // all. It returns false if the phase ended first.
 func (w *worker) await() bool {
-	if w.run.pacer == nil {
-		return true
-	}
 	due := w.batch[len(w.batch)-1].due
 	if w.start < due {
 		if !w.alarm.wait(due-w.start, w.run.over) {

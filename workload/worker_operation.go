@@ -55,10 +55,10 @@ func (w *worker) round(slots []*slot, start time.Duration) {
 func (w *worker) settle(s *slot, start, end time.Duration) {
 	op := &s.op
 	sample(w.seriesOf(s.call), op.Key, op.Err, w.due(s, start), start, end)
-	switch s.call {
-	case db.Read:
+	switch {
+	case s.call == db.Read && s.verifier != nil:
 		w.verify(s)
-	case db.Scan:
+	case s.call == db.Scan:
 		w.eachRecord(s, start, end)
 	}
 	switch {
@@ -106,9 +106,9 @@ func (w *worker) eachRecord(s *slot, start, end time.Duration) {
 	w.perRecord.RecordService(db.StatusOK, (end-start)/time.Duration(n), end)
 }
 
-// verify checks what a read found, if the source knows what that must be.
+// verify checks what a read found.
 func (w *worker) verify(s *slot) {
-	if s.verifier == nil || s.op.Err != nil {
+	if s.op.Err != nil {
 		return
 	}
 	start := w.now()
@@ -133,11 +133,17 @@ func (w *worker) due(s *slot, start time.Duration) time.Duration {
 	return s.due
 }
 
-// seriesOf returns the series of a kind of operation, from its first one on.
+// seriesOf returns the series of a kind of operation.
 func (w *worker) seriesOf(kind db.Kind) *measurement.Series {
-	if w.series[kind] == nil {
-		w.series[kind] = w.recorder.Series(kind.String())
+	if s := w.series[kind]; s != nil {
+		return s
 	}
+	return w.openSeries(kind)
+}
+
+// openSeries begins the series of a kind with its first operation.
+func (w *worker) openSeries(kind db.Kind) *measurement.Series {
+	w.series[kind] = w.recorder.Series(kind.String())
 	return w.series[kind]
 }
 
