@@ -89,14 +89,15 @@ func readFieldLengths(path string) (lengths, error) {
 type draft struct {
 	*layout
 	r      *rand.Rand
-	buf    []byte
+	buf    []byte // the key, whose prefix stays
 	key    string // in buf
 	fields []db.Field
 }
 
 func newDraft(l *layout, r *rand.Rand) draft {
+	d := draft{layout: l, r: r, fields: make([]db.Field, len(l.names))}
 	// The key's memory has none of another worker's beside it.
-	d := draft{layout: l, r: r, buf: make([]byte, 0, l.keys.maxLen()+cacheLine), fields: make([]db.Field, len(l.names))}
+	d.buf = append(make([]byte, 0, l.keys.maxLen()+cacheLine), l.keys.prefix...)
 	for i := range d.fields {
 		d.fields[i].Name = l.names[i]
 	}
@@ -107,7 +108,7 @@ func newDraft(l *layout, r *rand.Rand) draft {
 // the next operation overwrites: the contract of package db has whoever keeps a
 // key clone it.
 func (d *draft) begin(op *db.Op, kind db.Kind, number int64) {
-	d.buf = d.keys.append(d.buf[:0], number)
+	d.buf = d.keys.appendNumber(d.buf[:len(d.keys.prefix)], number)
 	d.key = textOf(d.buf)
 	// One by one, as a literal would be built beside it and copied.
 	op.Kind, op.Table, op.Key, op.Number = kind, d.table, d.key, number

@@ -17,10 +17,14 @@ type keyNames struct {
 }
 
 func (k keyNames) append(dst []byte, number int64) []byte {
+	return k.appendNumber(append(dst, k.prefix...), number)
+}
+
+// appendNumber appends what stands behind the prefix.
+func (k keyNames) appendNumber(dst []byte, number int64) []byte {
 	if k.hashed {
 		number = generator.Hash(number)
 	}
-	dst = append(dst, k.prefix...)
 	if number >= 0 {
 		return appendDigits(dst, uint64(number), k.padding)
 	}
