@@ -29,10 +29,10 @@ type execution struct {
 	crew    int      // how many workers the phase has
 	workers []worker // fewer of them if they share sessions
 	sharing bool
-	load    bool   // whether failed inserts are tried again
-	budget  budget // operations; nil if there is no limit
-	pacer   *pacer // nil without a target
-	bells   *bells // nil if workers wait by Go's timers, or not at all
+	load    bool    // whether failed inserts are tried again
+	budget  *budget // operations; nil if there is no limit
+	pacer   *pacer  // nil without a target
+	bells   *bells  // nil if workers wait by Go's timers, or not at all
 
 	base  time.Time     // all moments are counted from here
 	start time.Duration // when the schedule starts
