@@ -84,12 +84,12 @@ func (r *Results) Begin(p Phase) error {
 	return nil
 }
 
-// Ready says that all sessions are open: the set-up is over and operations
-// begin. The executor calls it once.
-func (r *Results) Ready() {
+// Ready says that all sessions are open: the set-up is over, and operations begin
+// at a moment, which may be somewhat ahead. The executor calls it once.
+func (r *Results) Ready(at time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.setup, r.started = time.Since(r.begin.at), true
+	r.setup, r.started = at.Sub(r.begin.at), true
 }
 
 // End says that the phase is over, and why: "operation count",

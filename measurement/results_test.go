@@ -55,8 +55,10 @@ func TestTimesOfAPhase(t *testing.T) {
 		var results measurement.Results
 		results.Begin(measurement.Phase{Name: "run", Threads: 2, Target: 100, Seed: 7})
 		start := time.Now()
-		time.Sleep(time.Second)
-		results.Ready()
+		time.Sleep(900 * time.Millisecond)
+		results.Ready(start.Add(time.Second))
+		assert.Zero(t, results.Report().Achieved(), "no operation has begun")
+		time.Sleep(100 * time.Millisecond)
 		r := results.Recorder()
 		for i := range 360 {
 			r.Operation(i%10 == 0)

@@ -21,7 +21,7 @@ func TestWarmUp(t *testing.T) {
 		results.Begin(measurement.Phase{Name: "run"})
 		results.BeginWarmUp()
 		time.Sleep(time.Second)
-		results.Ready()
+		results.Ready(time.Now())
 		cold := results.WarmUpRecorder()
 		time.Sleep(2 * time.Second)
 		cold.Series("READ").Record("OK", 0, 0, us)

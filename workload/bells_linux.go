@@ -13,6 +13,10 @@ const (
 	scarceLimit = 5_000
 )
 
+// firstWait is how long a worker may take until it waits for the first time: twice
+// what it takes on a slow machine.
+const firstWait = 20 * time.Microsecond
+
 // bells is what the workers of a run wait by. Each bell is one worker's at a time.
 // If there are fewer than workers, they are for those that are due next.
 type bells struct {
@@ -67,6 +71,16 @@ func (b *bells) wait(d time.Duration) (rung, ok bool) {
 	default:
 		return false, false
 	}
+}
+
+// lead is how long so many workers may take to start, to draw their first operations
+// and to wait. Until the last one waits, Go looks at no bell: who was due meanwhile
+// would be late. Without bells it is 0.
+func (b *bells) lead(workers int) time.Duration {
+	if b == nil {
+		return 0
+	}
+	return time.Duration(workers) * firstWait
 }
 
 // end wakes those who wait, and from now on nobody does. There may be no bells.

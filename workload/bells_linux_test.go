@@ -81,6 +81,16 @@ func TestTimersOfTheKernelAreUsedUpToSomeTargetAndLeftByNone(t *testing.T) {
 	}
 }
 
+// What is due while others still start would be late.
+func TestTheScheduleStartsWhenEachWorkerHadTimeToWait(t *testing.T) {
+	e := workload.DefaultExecutor()
+	e.Threads, e.Target = 1000, 5000
+	o := execute(t.Context(), e, null{}, &scriptedPhase{operations: 1000})
+
+	require.NoError(t, o.err)
+	assert.GreaterOrEqual(t, o.report.Setup, 20*time.Millisecond, "the time is part of the set-up")
+}
+
 func TestTheEndWakesWhoeverWaits(t *testing.T) {
 	enough := errors.New("enough")
 	for _, threads := range []int{16, 1000} { // each with a timer of the kernel's, and not

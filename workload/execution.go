@@ -157,8 +157,8 @@ func (r *execution) work() error {
 	if r.pacer != nil {
 		r.bells = openBells(len(r.workers), r.Target/float64(r.Batch))
 	}
-	r.results.Ready()
-	r.start = time.Since(r.base)
+	r.start = time.Since(r.base) + r.bells.lead(len(r.workers))
+	r.results.Ready(r.base.Add(r.start))
 	if r.WarmUp.Asked() {
 		stop := r.startWarmUp()
 		defer stop()
