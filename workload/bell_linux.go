@@ -14,17 +14,22 @@ import (
 // by half of one on average. A file that becomes ready ends such a sleep at once.
 type bell struct {
 	file *os.File
+	fd   int
 	conn syscall.RawConn
-	ring func(fd uintptr) bool // the method rung
-	left time.Duration         // what the timer is to be set to; 0 once it is
+	ring func(uintptr) bool // the method rung
+
+	line *line         // of those who wait
+	due  time.Duration // when it is to ring, as the line counts
+	in   bool          // whether it is, or was since it was last asked to wait, in the line
+	set  bool          // whether the kernel's timer is running
 }
 
-func newBell() (*bell, error) {
+func newBell(l *line) (*bell, error) {
 	fd, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_NONBLOCK|unix.TFD_CLOEXEC)
 	if err != nil {
 		return nil, os.NewSyscallError("timerfd_create", err)
 	}
-	b := &bell{file: os.NewFile(uintptr(fd), "timerfd")}
+	b := &bell{file: os.NewFile(uintptr(fd), "timerfd"), fd: fd, line: l}
 	b.ring = b.rung
 	if b.conn, err = b.file.SyscallConn(); err != nil {
 		return nil, errors.Join(err, b.file.Close())
@@ -34,22 +39,34 @@ func newBell() (*bell, error) {
 
 // wait returns true after d, or false as soon as the bell is told of the end.
 func (b *bell) wait(d time.Duration) bool {
-	b.left = max(1, d) // 0 would stop the timer
-	return b.conn.Read(b.ring) == nil
+	b.in, b.due = false, b.line.now()+d
+	if b.conn.Read(b.ring) != nil {
+		return false
+	}
+	b.line.leave(b)
+	return true
 }
 
-// rung sets the timer the first time. Then the runtime parks the worker and calls
-// again when the file has become ready, which it does once for each setting: the
-// timer has gone off. Nothing is read, as the next setting resets the file, and a
-// call of the system would be a third of the cost of a wait.
-func (b *bell) rung(fd uintptr) bool {
-	if b.left == 0 {
+// rung joins the line the first time: not before the runtime looks for what the file
+// says. Then the runtime parks the worker and calls again when the file has become
+// ready, which it does once for each setting: the timer has gone off. Nothing is
+// read, as the next setting resets the file, and a call of the system would be a
+// third of the cost of a wait.
+func (b *bell) rung(uintptr) bool {
+	if b.in {
 		return true
 	}
-	// It cannot fail: the descriptor is open and the time is valid.
-	_ = unix.TimerfdSettime(int(fd), 0, &unix.ItimerSpec{Value: unix.NsecToTimespec(int64(b.left))}, nil)
-	b.left = 0
+	b.in = true
+	b.line.join(b)
 	return false
+}
+
+// start sets the timer to go off after d, at once if that is not positive.
+func (b *bell) start(d time.Duration) {
+	d = max(1, d) // 0 would stop the timer
+	// It cannot fail: the descriptor is open and the time is valid.
+	_ = unix.TimerfdSettime(b.fd, 0, &unix.ItimerSpec{Value: unix.NsecToTimespec(int64(d))}, nil)
+	b.set = true
 }
 
 // end wakes who waits, and from now on nobody does.

@@ -20,6 +20,7 @@ const firstWait = 20 * time.Microsecond
 // bells is what the workers of a run wait by. Each bell is one worker's at a time.
 // If there are fewer than workers, they are for those that are due next.
 type bells struct {
+	line   line
 	all    []*bell
 	free   chan *bell
 	scarce bool // whether there are fewer than workers
@@ -31,9 +32,9 @@ func openBells(workers int, waits float64) *bells {
 	if waits > bellLimit || workers > maxBells && waits > scarceLimit || !kernelTime() {
 		return nil
 	}
-	b := &bells{}
+	b := &bells{line: line{base: time.Now()}}
 	for len(b.all) < min(workers, maxBells) {
-		one, err := newBell()
+		one, err := newBell(&b.line)
 		if err != nil {
 			b.halve()
 			break
@@ -54,10 +55,11 @@ func openBells(workers int, waits float64) *bells {
 // halve lets go of half of the bells: they took the last descriptors, and sessions
 // that reconnect and reports that are written need some.
 func (b *bells) halve() {
-	kept := b.all[:len(b.all)/2]
-	b.all = b.all[len(kept):]
-	b.close()
-	b.all = kept
+	half := len(b.all) / 2
+	for _, one := range b.all[half:] {
+		one.close()
+	}
+	b.all = b.all[:half]
 }
 
 // wait returns rung after d, or false as soon as the bells are told of the end. If
@@ -88,6 +90,7 @@ func (b *bells) end() {
 	if b == nil {
 		return
 	}
+	b.line.end()
 	for _, one := range b.all {
 		one.end()
 	}
@@ -98,6 +101,7 @@ func (b *bells) close() {
 	if b == nil {
 		return
 	}
+	b.line.end()
 	for _, one := range b.all {
 		one.close()
 	}

@@ -1,0 +1,61 @@
+package workload
+
+import (
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+)
+
+// running counts the bells whose timers run.
+func (b *bells) running(t *testing.T) (n int) {
+	for _, one := range b.all {
+		var left unix.ItimerSpec
+		require.NoError(t, unix.TimerfdGettime(one.fd, &left))
+		if left.Value.Nano() > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// waiting counts the bells in the line.
+func (b *bells) waiting() int {
+	b.line.mu.Lock()
+	defer b.line.mu.Unlock()
+	return len(b.line.bells)
+}
+
+func TestTheTimersOfTheNextBellsRunAlone(t *testing.T) {
+	b := openBells(8, 1000)
+	require.NotNil(t, b)
+	defer b.close()
+	var far, near sync.WaitGroup
+	wait := func(all *sync.WaitGroup, n int, d time.Duration, rings bool) {
+		for range n {
+			all.Go(func() {
+				rung, ok := b.wait(d)
+				assert.True(t, ok)
+				assert.Equal(t, rings, rung)
+			})
+		}
+	}
+	wait(&far, 5, time.Hour, false)
+	for b.waiting() < 5 {
+		runtime.Gosched()
+	}
+	assert.Equal(t, 2, b.running(t))
+
+	wait(&near, 3, time.Millisecond, true)
+	near.Wait() // for ever, if those due later keep theirs from running
+	assert.Equal(t, 5, b.waiting())
+
+	b.end()
+	far.Wait()
+	b.line.leave(b.line.bells[0])
+	assert.Equal(t, 2, b.running(t), "none is set after the end")
+}
