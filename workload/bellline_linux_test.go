@@ -35,22 +35,24 @@ func TestTheTimersOfTheNextBellsRunAlone(t *testing.T) {
 	require.NotNil(t, b)
 	defer b.close()
 	var far, near sync.WaitGroup
-	wait := func(all *sync.WaitGroup, n int, d time.Duration, rings bool) {
-		for range n {
-			all.Go(func() {
-				rung, ok := b.wait(d)
-				assert.True(t, ok)
-				assert.Equal(t, rings, rung)
-			})
-		}
+	wait := func(all *sync.WaitGroup, d time.Duration, rings bool) {
+		all.Go(func() {
+			rung, ok := b.wait(d)
+			assert.True(t, ok)
+			assert.Equal(t, rings, rung)
+		})
 	}
-	wait(&far, 5, time.Hour, false)
-	for b.waiting() < 5 {
-		runtime.Gosched()
+	for n := range 5 {
+		wait(&far, time.Hour, false)
+		for b.waiting() == n { // each is due after those before
+			runtime.Gosched()
+		}
 	}
 	assert.Equal(t, 2, b.running(t))
 
-	wait(&near, 3, time.Millisecond, true)
+	for range 3 {
+		wait(&near, time.Millisecond, true)
+	}
 	near.Wait() // for ever, if those due later keep theirs from running
 	assert.Equal(t, 5, b.waiting())
 
