@@ -17,6 +17,7 @@ type Metric struct {
 // The metrics of the contests.
 var (
 	Rate       = Metric{"ops/s", "ops/s", func(s Sample) float64 { return s.Rate }, whole}
+	Seen       = Metric{"ops/s at the server", "seen-ops/s", func(s Sample) float64 { return s.Seen }, whole}
 	PerOp      = Metric{"ns/op", "ns/op", func(s Sample) float64 { return 1e9 / s.Rate }, whole}
 	ClientCPU  = Metric{"client CPU µs/op", "client-ns/op", func(s Sample) float64 { return s.each(s.Client) }, micro}
 	ServerCPU  = Metric{"server CPU µs/op", "server-ns/op", func(s Sample) float64 { return s.each(s.Server) }, micro}

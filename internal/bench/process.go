@@ -3,6 +3,7 @@ package bench
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +16,7 @@ type Command struct {
 	Args     []string // the program and its arguments
 	Read     func(stdout []byte) (Reading, error)
 	Overhead time.Duration // CPU time that is not counted as the client's: a start
+	Each     int64         // operations of a command, whose rate is watched at the server; 0: it is not
 }
 
 // ran is a process that has ended.
@@ -51,6 +53,13 @@ func (c Command) run(ctx context.Context, limit time.Duration) (ran, error) {
 	}, nil
 }
 
+// watching is a command whose rate is watched at the server: so many operations to
+// one of the server's commands.
+func (c Command) watching(each int64) Command {
+	c.Each = each
+	return c
+}
+
 func (c Command) name() string { return filepath.Base(c.Args[0]) }
 
 // tail is the end of what a process wrote.
@@ -66,7 +75,7 @@ func (c Command) measure(ctx context.Context, server *Server, limit time.Duratio
 	if err != nil {
 		return Sample{}, err
 	}
-	r, err := c.run(ctx, limit)
+	r, seen, err := c.watched(ctx, server, limit)
 	if err != nil {
 		return Sample{}, err
 	}
@@ -81,12 +90,29 @@ func (c Command) measure(ctx context.Context, server *Server, limit time.Duratio
 	}
 	return Sample{
 		Reading: reading,
+		Seen:    seen,
 		Wall:    r.wall,
 		Client:  max(0, r.cpu-c.Overhead),
 		Server:  after.server - before.server,
 		Memory:  r.memory,
 		Foreign: after.foreign(before, r.cpu),
 	}, nil
+}
+
+// watched carries out a command as run does, and returns the operations a second
+// that its server saw, if it is to be watched.
+func (c Command) watched(ctx context.Context, server *Server, limit time.Duration) (ran, float64, error) {
+	if c.Each == 0 {
+		r, err := c.run(ctx, limit)
+		return r, 0, err
+	}
+	w, err := server.watch()
+	if err != nil {
+		return ran{}, 0, err
+	}
+	r, err := c.run(ctx, limit)
+	seen, watched := w.end()
+	return r, seen * float64(c.Each), errors.Join(err, watched)
 }
 
 // reading is what the tool says, if its operations did not fail unseen.

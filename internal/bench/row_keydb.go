@@ -73,8 +73,9 @@ func (b *Bench) keydbContest(kind ServerKind, test keydbTest) Contest {
 	if test.depth > 1 { // 8000 workers, whose start is not the test
 		least = 1_000_000
 	}
-	c := Contest{Row: "keydb", Name: kind.Name + ", " + test.name, Server: &kind, Columns: usual(), Least: least, Most: most,
-		Checks: []Check{{Of: Ours, Metric: Rate, AtLeast: 0.9, Against: []string{Memtier}}}}
+	c := Contest{Row: "keydb", Name: kind.Name + ", " + test.name, Server: &kind, Least: least, Most: most,
+		Columns: append([]Metric{Seen}, usual()...),
+		Checks:  []Check{{Of: Ours, Metric: Seen, AtLeast: 0.9, Against: []string{Memtier}}}}
 	if test.timed {
 		c.Count = most
 	}
@@ -86,10 +87,10 @@ func (b *Bench) keydbContest(kind ServerKind, test keydbTest) Contest {
 	}
 	c.Entrants = []Entrant{
 		{Tool: Ours, Before: empty, Missing: noServer, Command: func(s *Server, count int64) Command {
-			return b.onRedis("run", s, test.properties(seconds, count), "-P", b.file(test.file))
+			return b.onRedis("run", s, test.properties(seconds, count), "-P", b.file(test.file)).watching(test.pairs)
 		}},
 		{Tool: Memtier, Before: empty, Missing: cmp.Or(noServer, missing(b.Peers.Memtier, "MEMTIER")), Command: func(s *Server, count int64) Command {
-			return b.memtier(s, test.pairs, test.arguments(seconds, count)...)
+			return b.memtier(s, test.pairs, test.arguments(seconds, count)...).watching(test.pairs)
 		}},
 	}
 	return c

@@ -15,6 +15,7 @@ type Reading struct {
 // Sample is what one tool did in one round.
 type Sample struct {
 	Reading
+	Seen    float64       // operations a second, as the server saw them; 0: it was not watched
 	Wall    time.Duration // of the whole process
 	Client  time.Duration // CPU time of the process, user and system
 	Server  time.Duration // CPU time of the server meanwhile

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"net"
 	"os/exec"
-	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gomodule/redigo/redis"
@@ -96,19 +96,21 @@ func (s *Server) empty() error {
 	return nil
 }
 
-var errorReplies = regexp.MustCompile(`(?m)^total_error_replies:(\d+)\r?$`)
-
 // refused returns how many error replies the server has sent.
-func (s *Server) refused() (int64, error) {
-	info, err := redis.String(s.conn.Do("INFO", "stats"))
+func (s *Server) refused() (int64, error) { return statistic(s.conn, "total_error_replies") }
+
+// statistic asks a server for one of those of INFO.
+func statistic(conn redis.Conn, name string) (int64, error) {
+	info, err := redis.String(conn.Do("INFO", "stats"))
 	if err != nil {
-		return 0, fmt.Errorf("error replies of the server: %w", err)
+		return 0, fmt.Errorf("%s of the server: %w", name, err)
 	}
-	found := errorReplies.FindStringSubmatch(info)
-	if found == nil {
-		return 0, errors.New("want a server that counts its error replies, such as Redis from 6.2 on")
+	for line := range strings.Lines(info) {
+		if text, found := strings.CutPrefix(line, name+":"); found {
+			return strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+		}
 	}
-	return strconv.ParseInt(found[1], 10, 64)
+	return 0, fmt.Errorf("want a server that tells its %s, such as Redis from 6.2 on", name)
 }
 
 func (s *Server) stop() {
