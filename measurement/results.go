@@ -181,6 +181,7 @@ func (r *Results) Report() Report {
 	if !r.warm() {
 		now := r.now()
 		report.between(r.begin, now)
+		report.Setup = min(r.setup, report.Elapsed) // what is ahead has not been
 		report.CPU, report.Processors = now.cpu-r.begin.cpu, runtime.GOMAXPROCS(0)
 		report.Scheduling = schedulingSince(r.begin.waits, now.waits)
 	}

@@ -50,6 +50,21 @@ func TestBothClocksAndEveryStatus(t *testing.T) {
 	assert.Zero(t, report.Operation("UPDATE").Success.Service.Count)
 }
 
+// An interruption may come before the moment at which operations were to begin.
+func TestAPhaseThatEndsBeforeItsOperationsBegin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var results measurement.Results
+		results.Begin(measurement.Phase{Name: "run", Target: 100})
+		time.Sleep(100 * time.Millisecond)
+		results.Ready(time.Now().Add(time.Second))
+		time.Sleep(time.Millisecond)
+		results.End(measurement.Interrupted)
+		report := results.Report()
+		assert.Equal(t, 101*time.Millisecond, report.Setup)
+		assert.Equal(t, report.Setup, report.Elapsed)
+	})
+}
+
 func TestTimesOfAPhase(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var results measurement.Results

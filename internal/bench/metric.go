@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"time"
@@ -18,7 +19,7 @@ type Metric struct {
 var (
 	Rate       = Metric{"ops/s", "ops/s", func(s Sample) float64 { return s.Rate }, whole}
 	Seen       = Metric{"ops/s at the server", "seen-ops/s", func(s Sample) float64 { return s.Seen }, whole}
-	PerOp      = Metric{"ns/op", "ns/op", func(s Sample) float64 { return 1e9 / s.Rate }, whole}
+	PerOp      = Metric{"ns/op", "ns/op", func(s Sample) float64 { return 1e9 / cmp.Or(s.Seen, s.Rate) }, whole}
 	ClientCPU  = Metric{"client CPU µs/op", "client-ns/op", func(s Sample) float64 { return s.each(s.Client) }, micro}
 	ServerCPU  = Metric{"server CPU µs/op", "server-ns/op", func(s Sample) float64 { return s.each(s.Server) }, micro}
 	Cycles     = Metric{"collections/Mop", "GCs/Mop", func(s Sample) float64 { return 1e6 * float64(s.Collections) / float64(s.Operations) }, decimals}

@@ -5,7 +5,7 @@ import "time"
 // Reading is what a tool says of its own work.
 type Reading struct {
 	Operations  int64
-	Rate        float64       // operations a second, set-up of connections left out where the tool does
+	Rate        float64       // operations a second, set-up of connections left out where the tool does; 0: the tool does not tell
 	Target      float64       // operations a second that were asked for; 0: as many as possible
 	LateMedian  time.Duration // start lateness
 	LateP99     time.Duration
