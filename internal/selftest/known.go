@@ -34,9 +34,9 @@ func (c Comparison) Counts() bool { return c.Planned == c.Counted }
 // There is one worker. The service latency of an operation is at least what passed
 // between the store's own readings of the clock, and at most what passed between its
 // draw and its outcome. The intended latency is at least what passed from its due
-// moment, by a schedule that began with the first draw, to the store's last reading,
+// moment, by a schedule that began with the first call, to the store's last reading,
 // and at most what passed from its due moment, by a schedule that began as soon as
-// the session was open, to its outcome.
+// the set-up was over, to its outcome.
 func Known(ctx context.Context, n int64, target float64) (Comparison, error) {
 	drawn, err := phases{stock: "workloadc", records: 1000, operations: n}.run()
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *knownStore) compare(r measurement.Report, worker []span) (Comparison, e
 	for i, call := range s.calls {
 		low[i], high[i] = call.to-call.from, worker[i].to-worker[i].from
 		if r.Target > 0 {
-			low[i] = call.to - worker[0].from - due(i, r.Target)
+			low[i] = call.to - s.calls[0].from - due(i, r.Target)
 			high[i] = worker[i].to - ready - due(i, r.Target)
 		}
 	}

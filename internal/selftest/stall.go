@@ -123,7 +123,7 @@ func wait(ctx context.Context, d time.Duration) error {
 // compareStall holds a report to when the server stood still, and to the workers'
 // notes of the same run, in order of draws.
 func compareStall(r measurement.Report, f freeze, worker []span, base time.Time) Stall {
-	schedule := schedule{target: r.Target, earliest: r.Start.Add(r.Setup).Sub(base), latest: worker[0].from}
+	schedule := schedule{target: r.Target, earliest: r.Start.Add(r.Setup).Sub(base), latest: ends(worker)[0]}
 	limits := newLimits(schedule.atLeast(len(worker), f), schedule.atMost(worker))
 	reads := r.Operation("READ").Success
 	s := Stall{
@@ -147,8 +147,9 @@ func compareStall(r measurement.Report, f freeze, worker []span, base time.Time)
 	return s
 }
 
-// schedule is when operations were due. It began after the earliest moment and
-// before the latest.
+// schedule is when operations were due. It began after the earliest moment, at which
+// the set-up was over, and before the latest, at which the first operation ended:
+// operations may be drawn before it begins.
 type schedule struct {
 	target           float64
 	earliest, latest time.Duration
