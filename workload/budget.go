@@ -20,10 +20,11 @@ func newBudget(operations int64, workers int) *budget {
 	b := &budget{portions: make([]portion, workers)}
 	each, more := operations/int64(workers), operations%int64(workers)
 	for i := range b.portions {
-		b.portions[i].left.Store(each)
+		left := each
 		if int64(i) < more {
-			b.portions[i].left.Add(1)
+			left++
 		}
+		b.portions[i].left.Store(left)
 	}
 	return b
 }

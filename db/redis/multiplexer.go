@@ -21,10 +21,10 @@ type multiplexer struct {
 	database *database
 	link     *link
 	queue    queue
-	outgoing flight // what was not sent yet
-	decoder  *call  // of first trips
-	arriving *call  // that of the trip which is the next to end; nil if it has no reply yet
-	one      [1]db.Op
+	outgoing flight   // what was not sent yet; its commands are those of the operation begun last
+	decoder  *call    // of first trips
+	arriving *call    // that of the trip which is the next to end; nil if it has no reply yet
+	one      [1]db.Op // the operation whose call may go on
 	ended    []ending // operations that are to be returned
 	returned *call    // of the operation whose results may still be read
 	idle     []*call

@@ -30,19 +30,22 @@ type span struct{ start, index, end int }
 
 // begin returns the first trip. It has no commands if nothing is to be sent.
 func (c *call) begin(ops []db.Op) *trip {
+	c.renew()
+	c.load(ops, c.index)
+	return c.trip
+}
+
+// renew takes back the memory of the results, before a first trip.
+func (c *call) renew() {
 	c.layout.reset()
 	c.sequel.reset()
 	c.trip = &c.first
-	c.load(ops, c.index)
-	return c.trip
 }
 
 // expect makes the first trip that of one operation whose commands have been sent
 // already, and begins it anew.
 func (c *call) expect(commands span, replies []expectation) {
-	c.layout.reset()
-	c.sequel.reset()
-	c.trip = &c.first
+	c.renew()
 	f := &c.first.flight
 	f.reset()
 	for _, e := range replies {

@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gomodule/redigo/redis"
@@ -76,19 +77,10 @@ func (w *watch) end() (float64, error) {
 // which connections are set up, to the last one.
 func rate(marks []mark) (float64, error) {
 	first, last := marks[0].commands, marks[len(marks)-1].commands
-	from, to := mark{}, mark{}
-	for _, m := range marks {
-		if from.at.IsZero() && m.commands-first > (last-first)/100 {
-			from = m
-		}
-		if m.commands < last {
-			continue
-		}
-		to = m
-		break
-	}
-	if from.at.IsZero() || !to.at.After(from.at) {
+	from := slices.IndexFunc(marks, func(m mark) bool { return m.commands-first > (last-first)/100 })
+	to := slices.IndexFunc(marks, func(m mark) bool { return m.commands == last })
+	if from < 0 || to <= from {
 		return 0, fmt.Errorf("want work of several times %v to see a rate, got %d commands in less", glance, last-first)
 	}
-	return float64(to.commands-from.commands) / to.at.Sub(from.at).Seconds(), nil
+	return float64(last-marks[from].commands) / marks[to].at.Sub(marks[from].at).Seconds(), nil
 }
