@@ -56,3 +56,22 @@ func TestAWatchSeesWhatAToolHasSent(t *testing.T) {
 	commands := w.marks[len(w.marks)-1].commands - w.marks[0].commands
 	assert.InDelta(t, 15_000, commands, 50, "with what the tool asks before it begins")
 }
+
+func TestAWatchDoesNotCountItself(t *testing.T) {
+	s, err := ready(t).redisKind().start(t.Context(), t.TempDir())
+	require.NoError(t, err)
+	defer s.stop()
+	w, err := s.watch()
+	require.NoError(t, err)
+	asked := int64(0)
+	ask := func() int64 {
+		asked++
+		n, err := statistic(s.conn, "total_commands_processed")
+		require.NoError(t, err)
+		return n
+	}
+	for begun := ask(); ask()-begun < asked+10; { // until it has looked ten times
+	}
+	_, _ = w.end() // there is no work whose rate could be seen
+	assert.LessOrEqual(t, w.marks[len(w.marks)-1].commands-w.marks[0].commands, asked)
+}
